@@ -10,6 +10,7 @@ COPY testing/package.json testing/
 COPY service/package.json service/
 COPY client/package.json client/
 COPY web/package.json web/
+COPY react/package.json react/
 COPY conformance/package.json conformance/
 COPY simulator/package.json simulator/
 COPY bench/package.json bench/

@@ -43,6 +43,8 @@ export default defineConfig({
     testTimeout: 5 * minute,
     hookTimeout: 5 * minute,
     expect: { poll: { timeout: minute / 2, interval: 20 } },
+    // Decision 89.
+    retry: process.env.CI === 'true' ? 1 : 0,
     reporters: ['default', './scripts/summary-reporter.mjs'],
     // `isolate: false`: loading the server, or React and Mantine, for each file takes longer than most tests.
     projects: [
@@ -109,7 +111,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          include: ['client/src/**/*.test.{ts,tsx}', 'web/src/**/*.test.tsx'],
+          include: ['client/src/**/*.test.{ts,tsx}', '{react,web}/src/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['./testing/src/fresh-window.ts'],

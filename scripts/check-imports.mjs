@@ -12,6 +12,7 @@ const workspaces = {
   server: ['contract', 'locales'],
   service: ['contract', 'locales', 'server'],
   web: ['contract', 'locales', 'client'],
+  react: ['contract', 'client', 'web'],
   simulator: [],
   testing: ['contract', 'server', 'simulator'],
   conformance: ['contract', 'locales', 'client', 'server', 'service', 'simulator', 'testing'],
@@ -52,15 +53,15 @@ const packageZones = [
 ]
 
 const isTest = (file) => /\.(test|e2e|alone)\.tsx?$|\/testing\/|vite(st)?\.config\.ts$/.test(file)
-const workspaceOf = (file) => file.split('/')[0]
-const layerOf = (path) => (isEntry(path) ? 'entry' : path.split('/')[0])
+const getWorkspace = (file) => file.split('/')[0]
+const getLayer = (path) => (isEntry(path) ? 'entry' : path.split('/')[0])
 
 const problems = []
 const graph = new Map()
 for (const file of listSources()) {
-  const workspace = workspaceOf(file)
+  const workspace = getWorkspace(file)
   if (!(workspace in workspaces)) continue
-  for (const specifier of importsOf(file)) {
+  for (const specifier of listImports(file)) {
     if (specifier.startsWith('.')) checkRelative(file, posix.join(posix.dirname(file), specifier))
     else checkPackage(file, specifier)
   }
@@ -78,7 +79,7 @@ function listSources() {
 }
 
 /** The specifiers of static imports, re-exports and `import()`, types included. */
-function importsOf(file) {
+function listImports(file) {
   const text = readFileSync(file, 'utf8')
   const found = text.matchAll(
     /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm,
@@ -89,13 +90,13 @@ function importsOf(file) {
 function checkRelative(file, target) {
   if (!graph.has(file)) graph.set(file, new Set())
   graph.get(file).add(target)
-  if (workspaceOf(file) !== workspaceOf(target)) {
-    problems.push(`${file}: import ${target} through the exports of @latchkey/${workspaceOf(target)}`)
+  if (getWorkspace(file) !== getWorkspace(target)) {
+    problems.push(`${file}: import ${target} through the exports of @latchkey/${getWorkspace(target)}`)
     return
   }
   if (!file.startsWith('server/src/') || isTest(file) || file === 'server/src/test-support.ts') return
-  const from = layerOf(file.slice('server/src/'.length))
-  const to = layerOf(target.slice('server/src/'.length))
+  const from = getLayer(file.slice('server/src/'.length))
+  const to = getLayer(target.slice('server/src/'.length))
   if (from !== to && serverLayers.indexOf(from) > serverLayers.indexOf(to)) {
     problems.push(`${file}: ${from}/ is below ${to}/ and cannot import ${target}`)
   }
@@ -112,7 +113,7 @@ function isDriver(path) {
 
 function checkPackage(file, specifier) {
   const [, name] = /^@latchkey\/([\w-]+)/.exec(specifier) ?? []
-  const workspace = workspaceOf(file)
+  const workspace = getWorkspace(file)
   const allowed = isTest(file) ? [...(workspaces[workspace] ?? []), ...testOnly, workspace] : workspaces[workspace]
   if (name && !allowed.includes(name)) problems.push(`${file}: ${workspace} does not import ${specifier}`)
   for (const zone of packageZones) {

@@ -17,7 +17,7 @@ const steps = {
   unused: () => run('knip', ['--no-config-hints']),
   dependencies: () => run('node', ['scripts/audit.mjs']),
   build: () => run('node', ['scripts/prepare.mjs', '--build']),
-  sizes: checkClientSize,
+  sizes: async () => (await checkClientSize()) && checkComponentSizes(),
   docs: () => run('npm', ['run', 'docs:build', '--silent']),
   packages: () => run('npm', ['run', 'test:packages', '--silent']),
   tests: () => run('npm', ['test', '--silent']),
@@ -45,6 +45,11 @@ async function checkClientSize() {
   if (scripts.size) return run('npm', ['run', 'size', '--silent', '--workspace', 'client'])
   if (!budget) return true
   return (await run('node', ['scripts/bundle.mjs'], 'client')) && run('size-limit', [], 'client')
+}
+
+/** The build of the components compares them with the budgets in react/size-budgets.ts. */
+function checkComponentSizes() {
+  return run('vite', ['build', 'react', '--config', 'react/vite.config.ts', '--logLevel', 'warn'])
 }
 
 /** Runs a program and forwards its output. The summaries of tests are added up for the last line. */

@@ -31,7 +31,7 @@ export function findProblems({ manifests, lock, readInstalledManifest }) {
   return [
     ...Object.entries(manifests).flatMap(([folder, manifest]) => findManifestProblems(folder, manifest)),
     ...listExternalPackages(lock).flatMap(([path, entry]) => {
-      const name = nameOf(path)
+      const name = getPackageName(path)
       const installed = readInstalledManifest(path)
       const licence = entry.license ?? installed?.license
       const scripts = INSTALL_SCRIPTS.filter((script) => installed?.scripts?.[script])
@@ -69,7 +69,7 @@ export function findTestAppProblems({ folder, manifest, lock }) {
     ...findManifestProblems(folder, manifest),
     ...listExternalPackages(lock).flatMap(([path, entry]) => {
       const where = `${folder}/${path}`
-      const isAllowed = isLicenceAllowed(entry.license, { isShipped: false }) || libvips.test(nameOf(path))
+      const isAllowed = isLicenceAllowed(entry.license, { isShipped: false }) || libvips.test(getPackageName(path))
       return [
         ...(isAllowed
           ? []
@@ -88,7 +88,7 @@ export function listShippedPackages({ manifests, lock }) {
     const entry = lock.packages[path]
     if (!entry || found.has(path)) return
     if (entry.link) return
-    found.set(path, { path, name: nameOf(path), version: entry.version, licence: entry.license ?? null })
+    found.set(path, { path, name: getPackageName(path), version: entry.version, licence: entry.license ?? null })
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
       visit(resolvePackage(lock, path, name))
   }
@@ -145,7 +145,7 @@ const findNonRegistrySpecs = (where, specs = {}) =>
 const listExternalPackages = ({ packages }) =>
   Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 
-const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const getPackageName = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Node's resolution: the nearest `node_modules` folder above. */
 function resolvePackage({ packages }, from, name) {

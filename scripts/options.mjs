@@ -12,33 +12,37 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
 
 /** The JSON schema of the options file, with the defaults of the service. */
 export function createConfigSchema() {
-  const schema = describedSchema()
+  const schema = createDescribedSchema()
   for (const [name, option] of Object.entries(schema.properties)) {
     if (option.codeType || environmentOnly.includes(name)) delete schema.properties[name]
   }
   delete schema.required
-  for (const [path, value] of leavesOf(serviceDefaults)) {
-    const option = path.reduce((section, name) => propertiesOf(section)[name], schema)
+  for (const [path, value] of listLeaves(serviceDefaults)) {
+    const option = path.reduce((section, name) => findProperties(section)[name], schema)
     option.default = value
   }
   return schema
 }
 
 /** One row per option: `{ name, type, default, description }`. */
-export function listOptions(section = describedSchema(), path = []) {
+export function listOptions(section = createDescribedSchema(), path = []) {
   const required = new Set(section.required)
-  return Object.entries(propertiesOf(section)).flatMap(([name, option]) => {
-    const isSection = propertiesOf(option) !== undefined
+  return Object.entries(findProperties(section)).flatMap(([name, option]) => {
+    const isSection = findProperties(option) !== undefined
     const row = {
       name: [...path, name].join('.'),
-      type: typeOf(option),
-      default: required.has(name) ? 'required' : 'default' in option ? JSON.stringify(option.default) : '',
+      type: describeType(option),
+      default: required.has(name) ? 'required' : formatDefault(option),
       description: option.description ?? '',
     }
     // A plain section has no value of its own.
     const own = isSection && !option.anyOf ? [] : [row]
-    return isSection ? [...own, ...listOptions(sectionOf(option), [...path, name])] : own
+    return isSection ? [...own, ...listOptions(findSection(option), [...path, name])] : own
   })
+}
+
+function formatDefault(option) {
+  return 'default' in option ? JSON.stringify(option.default) : ''
 }
 
 function formatReference() {
@@ -53,34 +57,34 @@ function formatReference() {
 }
 
 /** The JSON schema of all options, with their descriptions. */
-function describedSchema() {
+function createDescribedSchema() {
   const schema = createOptionsJsonSchema()
   for (const [name, description] of readOptionDescriptions()) {
-    const option = name.split('.').reduce((section, part) => section && propertiesOf(section)?.[part], schema)
+    const option = name.split('.').reduce((section, part) => section && findProperties(section)?.[part], schema)
     if (option) option.description = description
   }
   return schema
 }
 
-function sectionOf(option) {
+function findSection(option) {
   return option.properties ? option : option.anyOf?.find(({ properties }) => properties)
 }
 
-function propertiesOf(option) {
-  return sectionOf(option)?.properties
+function findProperties(option) {
+  return findSection(option)?.properties
 }
 
-function typeOf(option) {
+function describeType(option) {
   if (option.codeType) return option.codeType
   if (option.anyOf) return 'object or false'
   if (option.enum) return option.enum.join(' or ')
   return [option.type, option.acceptsFunction ? 'function' : []].flat(2).join(' or ')
 }
 
-function leavesOf(value, path = []) {
+function listLeaves(value, path = []) {
   const entries = Object.entries(value)
   if (entries.length === 0) return [[path, value]]
   return entries.flatMap(([name, inner]) =>
-    typeof inner === 'object' ? leavesOf(inner, [...path, name]) : [[[...path, name], inner]],
+    typeof inner === 'object' ? listLeaves(inner, [...path, name]) : [[[...path, name], inner]],
   )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { optionsSchema } from '../server/src/platform/options/options.ts'
-import { validateOptions, variablesByOption } from '../server/src/platform/options/program-options.ts'
+import { validateOptions, mapVariablesByOption } from '../server/src/platform/options/program-options.ts'
 import { environmentSchema } from '../service/src/env.ts'
 import { createConfigSchema, listOptions } from './options.mjs'
 import { formatOptionExample } from './reference/option-examples.mjs'
@@ -24,29 +24,29 @@ const notInFile = [
 ]
 
 /** The names of all options below a schema, including those of sections. */
-const namesOf = (schema, path = []) => {
+const listNames = (schema, path = []) => {
   const { innerType, options, shape } = schema.def
-  if (innerType) return namesOf(innerType, path)
-  if (options) return namesOf(options[0], path)
+  if (innerType) return listNames(innerType, path)
+  if (options) return listNames(options[0], path)
   if (!shape) return []
   return Object.entries(shape).flatMap(([name, option]) => [
     [...path, name].join('.'),
-    ...namesOf(option, [...path, name]),
+    ...listNames(option, [...path, name]),
   ])
 }
 
-const namesInJson = (schema, path = []) => {
+const listNamesInJson = (schema, path = []) => {
   const { properties } = schema.properties ? schema : (schema.anyOf?.[0] ?? {})
   return Object.entries(properties ?? {}).flatMap(([name, option]) => [
     [...path, name].join('.'),
-    ...namesInJson(option, [...path, name]),
+    ...listNamesInJson(option, [...path, name]),
   ])
 }
 
 test('the JSON schema of the options file contains the options of the schema', () => {
-  const names = namesOf(optionsSchema)
+  const names = listNames(optionsSchema)
   expect(names).toContain('organization.teams.maximumTeams')
-  expect(namesInJson(createConfigSchema())).toEqual(names.filter((name) => !notInFile.includes(name.split('.')[0])))
+  expect(listNamesInJson(createConfigSchema())).toEqual(names.filter((name) => !notInFile.includes(name.split('.')[0])))
 })
 
 test('the JSON schema contains the defaults of the service', () => {
@@ -78,7 +78,7 @@ test.each(listOptions())('the example of $name in the reference is valid', (opti
 
 test('README.md names every environment variable', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const names = [...Object.keys(environmentSchema.def.shape), ...variablesByOption().values()]
+  const names = [...Object.keys(environmentSchema.def.shape), ...mapVariablesByOption().values()]
   expect(names).toContain('LATCHKEY_SECRET')
   expect(names.filter((name) => !new RegExp(`\`${name}\\b`).test(readme))).toEqual([])
 })
@@ -108,7 +108,7 @@ test('README.md names options of the schema, and all options of a section unless
   const [, paragraph] = /exports the options of the library:\n([^]*?)A role is data/.exec(readme)
   const texts = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, text]) => text).filter((text) => /^\w+: /.test(text))
   const { paths, complete } = readOptionText(texts.join('\n'))
-  const names = namesOf(optionsSchema)
+  const names = listNames(optionsSchema)
   expect(complete).toContain('session.cookieCache')
   expect(paths.filter((path) => !names.includes(path))).toEqual([])
   const children = (section) =>

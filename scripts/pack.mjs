@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { init, parse } from 'es-module-lexer'
-import { libraries, toLibraryManifest, toServiceManifest } from './package-manifests.mjs'
+import { bundledLibraries, libraries, toLibraryManifest, toServiceManifest } from './package-manifests.mjs'
 import { withLocalBinaries } from './programs.mjs'
 import { root } from './sources.mjs'
 
@@ -27,8 +27,14 @@ function stageLibrary(name) {
   const folder = join(scope, name)
   cpSync(join(root, name, 'src'), join(folder, 'src'), { recursive: true, filter: isPublished })
   writeJson(join(folder, 'package.json'), toLibraryManifest(readManifest(name), rootManifest))
-  writeJson(join(folder, 'tsconfig.json'), compilerConfig(name))
+  writeJson(join(folder, 'tsconfig.json'), createCompilerConfig(name))
   run('tsc', ['--project', folder])
+  if (bundledLibraries.includes(name)) {
+    run('vite', ['build', join(root, name), '--config', join(root, name, 'vite.config.ts'), '--logLevel', 'warn'])
+    cpSync(join(root, name, 'dist'), join(folder, 'dist'), { recursive: true })
+    copyDocuments(name, folder)
+    return folder
+  }
   // Threads and data that sources load with `new URL('./name', import.meta.url)`.
   cpSync(join(folder, 'src'), join(folder, 'dist'), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) })
   copyDocuments(name, folder)
@@ -47,7 +53,7 @@ function stageService() {
   return folder
 }
 
-function compilerConfig(name) {
+function createCompilerConfig(name) {
   return {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {
@@ -61,6 +67,8 @@ function compilerConfig(name) {
       outDir: 'dist',
       // Declarations that browsers use must not need the types of Node.
       types: name === 'server' ? ['node'] : [],
+      // The declarations of a bundled library name no types of the workspaces in it, which are not published.
+      ...(bundledLibraries.includes(name) && { emitDeclarationOnly: true, noCheck: true, sourceMap: false }),
     },
     include: ['src'],
     exclude: [],

@@ -1,5 +1,8 @@
 /** The workspaces that are published as libraries. Each depends only on those before it. */
-export const libraries = ['contract', 'locales', 'server', 'client']
+export const libraries = ['contract', 'locales', 'server', 'client', 'react']
+
+/** Those that Vite builds, because they contain styles and screens of other workspaces. tsc writes only their declarations. */
+export const bundledLibraries = ['react']
 
 /** Internals for tests of other workspaces. */
 const PRIVATE_EXPORT = './test-support'
@@ -58,6 +61,7 @@ const pickDependencies = ({ dependencies, optionalDependencies, peerDependencies
 })
 
 const toCompiledEntry = (source) => {
+  if (source.endsWith('.css')) return source
   const compiled = source.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '')
   return { types: `${compiled}.d.ts`, default: `${compiled}.js` }
 }

@@ -20,7 +20,7 @@ export async function prepare({ builds }) {
 }
 
 function isInstalled() {
-  const lockHash = hashOf(lockFile)
+  const lockHash = hashFile(lockFile)
   if (existsSync(installedLockHashFile) && readFileSync(installedLockHashFile, 'utf8') === lockHash) return true
   if (!areAllPackagesInstalled()) return false
   writeFileSync(installedLockHashFile, lockHash)
@@ -31,8 +31,8 @@ function isInstalled() {
 // node_modules shows this, and a second installation is not needed.
 function areAllPackagesInstalled() {
   if (!existsSync(npmInstalledLock)) return false
-  const installed = packagesOf(npmInstalledLock)
-  return Object.entries(packagesOf(lockFile)).every(([path, { version, link, optional, devOptional }]) => {
+  const installed = readPackages(npmInstalledLock)
+  return Object.entries(readPackages(lockFile)).every(([path, { version, link, optional, devOptional }]) => {
     if (!path.includes('node_modules/')) return true
     if (!installed[path]) return Boolean(optional || devOptional)
     return link || (installed[path].version === version && existsSync(join(root, path)))
@@ -43,7 +43,7 @@ async function install() {
   console.log('latchkey: installing packages (npm ci), about a minute …')
   // With NODE_ENV=production npm would omit the build tools.
   await run([...npm(), 'ci', '--include=dev', '--no-audit', '--no-fund'])
-  writeFileSync(installedLockHashFile, hashOf(lockFile))
+  writeFileSync(installedLockHashFile, hashFile(lockFile))
 }
 
 async function build() {
@@ -73,10 +73,10 @@ function npm() {
   return running?.endsWith('.js') ? [process.execPath, running] : ['npm']
 }
 
-function packagesOf(path) {
+function readPackages(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages
 }
 
-function hashOf(path) {
+function hashFile(path) {
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }

@@ -1,9 +1,13 @@
 import { relative } from 'node:path'
 import { root } from './sources.mjs'
 
+/** Decision 89. */
+const MAXIMUM_FLAKY_TESTS = 5
+
 /**
  * Prints `N passed, M failed, K skipped` as the last line of a run, counted over all projects. A file that does not load,
- * a hook that throws and an error outside a test count as failures. In CI a skipped test fails the run.
+ * a hook that throws and an error outside a test count as failures. In CI a skipped test fails the run, and so do more than
+ * five tests that passed only when they were repeated.
  */
 export default class SummaryReporter {
   #counts = null
@@ -34,6 +38,14 @@ export default class SummaryReporter {
       console.log('In CI every test must run: the skipped tests above fail this run.')
       process.exitCode = 1
     }
+    const flaky = tests.filter((test) => test.isFlaky)
+    for (const { title, file, project, errors } of flaky) {
+      console.log(`flaky: ${title} (${file}, ${project}) passed when it was repeated. The first error: ${errors}`)
+    }
+    if (flaky.length > MAXIMUM_FLAKY_TESTS) {
+      console.log(`${flaky.length} tests were flaky, and at most ${MAXIMUM_FLAKY_TESTS} may be.`)
+      process.exitCode = 1
+    }
     if (this.#counts.failed > 0) process.exitCode = 1
     if (this.vitest.config.watch) console.log(formatCounts(this.#counts))
   }
@@ -53,12 +65,14 @@ const formatCounts = ({ passed, failed, skipped }) => `${passed} passed, ${faile
 const isFilteredByTitle = (config) => Boolean(config.testNamePattern)
 
 function describe(module, test) {
-  const { state, note } = test.result()
+  const { state, note, errors = [] } = test.result()
   return {
     title: test.name,
     file: relative(root, module.moduleId).replaceAll('\\', '/'),
     project: module.project.name,
     state,
+    isFlaky: test.diagnostic()?.flaky ?? false,
+    errors: errors.map(({ message }) => message).join('; '),
     reason: note ?? (test.options.mode === 'todo' ? 'to do' : 'no reason given'),
   }
 }

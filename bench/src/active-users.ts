@@ -67,7 +67,7 @@ export const createOrganizationRequests = (server: Server, cookies: readonly str
     ),
   )
 
-export const parseCookies = ({ headers }: Response): string =>
+export const parseCookies = ({ headers }: Pick<Response, 'headers'>): string =>
   headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])

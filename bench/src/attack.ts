@@ -9,8 +9,8 @@ const ACTIVITY_ROWS = 100_000
 
 const ATTACK_CONNECTIONS = 8
 
-export const calm = (name: string): string => `${name}, calm`
-export const attacked = (name: string): string => `${name}, under attack`
+export const nameCalm = (name: string): string => `${name}, calm`
+export const nameAttacked = (name: string): string => `${name}, under attack`
 
 /** get-session alone, and while attackers repeat the calls that need the most work. */
 export const createAttackContestants = async (
@@ -42,8 +42,8 @@ export const createAttackContestants = async (
       return measured
     }
     return [
-      { name: calm(name), measure: measureSessions },
-      { name: attacked(name), measure: measureAttacked },
+      { name: nameCalm(name), measure: measureSessions },
+      { name: nameAttacked(name), measure: measureAttacked },
     ]
   })
 }

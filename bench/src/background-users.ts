@@ -35,6 +35,32 @@ export const insertSessions = async (
   return secrets.map((secret) => `latchkey.session_token=${signCookie(secret, key)}`)
 }
 
+/** Inserts `count` expired sessions of the first `users` background users. */
+export const insertExpiredSessions = (url: string, { count, users }: { count: number; users: number }): Promise<void> =>
+  runSql(url, [
+    [
+      `${NUMBERS} insert into "session"
+         ("id", "tokenHash", "userId", "expiresAt", "remembered", "ipAddress", "userAgent", "createdAt", "updatedAt")
+       select 'expired-' || n.i, 'expired-' || n.i, 'bench-' || ((n.i % ${users} + 1) * 2654435761 % 4294967296),
+         n.i, 1, '', '', 1, 1 from n`,
+      count,
+    ],
+  ])
+
+/** Inserts one audit entry for each of the first `count` background users, a millisecond apart. */
+export const insertAuditEntries = (url: string, count: number): Promise<void> =>
+  runSql(url, [
+    [
+      `${NUMBERS} insert into "audit"
+         ("id", "action", "actorId", "target", "ipAddress", "userAgent", "requestId", "details", "createdAt")
+       select ${ID}, 'session.started', ${ID}, 'user:' || ${ID}, '', '', '', '{}', ${STARTED_AT} - n.i from n ${IN_ORDER}`,
+      count,
+    ],
+  ])
+
+/** The time of the audit entry that this number of later entries follow. */
+export const getAuditTime = (laterEntries: number): Date => new Date(STARTED_AT - laterEntries)
+
 /**
  * Copies the account of the first user, who has signed up, to all users, and inserts sessions. Returns the cookies.
  * Avoids the slow hashes of the peers.
@@ -108,6 +134,9 @@ const EMAIL = `'person' || ${NUMBER} || '@bench.example'`
 
 const backgroundUserId = (index: number): string => `bench-${(BigInt(index) * 2654435761n) % 4294967296n}`
 
+/** The order of most indexes, so that each of their pages is written once. */
+const IN_ORDER = `order by ${ID}`
+
 /** The ID and the address of a background user. The first one has index 1. */
 export const getBackgroundUser = (index: number): { id: string; email: string } => {
   const id = backgroundUserId(index)
@@ -117,11 +146,11 @@ export const getBackgroundUser = (index: number): { id: string; email: string } 
 // Both databases accept the same statements.
 const betterAuth = [
   `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-   select ${ID}, 'Person ' || ${NUMBER}, ${EMAIL}, true, current_timestamp, current_timestamp from n`,
+   select ${ID}, 'Person ' || ${NUMBER}, ${EMAIL}, true, current_timestamp, current_timestamp from n ${IN_ORDER}`,
   `insert into "session" ("id", "token", "userId", "expiresAt", "createdAt", "updatedAt")
-   select ${ID}, ${ID}, ${ID}, current_timestamp, current_timestamp, current_timestamp from n`,
+   select ${ID}, ${ID}, ${ID}, current_timestamp, current_timestamp, current_timestamp from n ${IN_ORDER}`,
   `insert into "account" ("id", "providerId", "accountId", "userId", "createdAt", "updatedAt")
-   select ${ID}, 'credential', ${ID}, ${ID}, current_timestamp, current_timestamp from n`,
+   select ${ID}, 'credential', ${ID}, ${ID}, current_timestamp, current_timestamp from n ${IN_ORDER}`,
 ]
 
 const statements: Record<Schema, readonly string[]> = {
@@ -129,15 +158,20 @@ const statements: Record<Schema, readonly string[]> = {
     // One row per millisecond, so that the timestamps differ.
     `insert into "user"
        ("id", "name", "searchName", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
-     select ${ID}, 'Person ' || ${NUMBER}, 'person ' || ${NUMBER}, ${EMAIL}, 1, 0, n.i, n.i from n`,
+     select ${ID}, 'Person ' || ${NUMBER}, 'person ' || ${NUMBER}, ${EMAIL}, 1, 0, n.i, n.i from n ${IN_ORDER}`,
     // PostgreSQL inserts without triggers (see `runSql`).
-    `insert into "emailAddress" ("email", "userId", "createdAt") select ${EMAIL}, ${ID}, n.i from n where true
+    `insert into "emailAddress" ("email", "userId", "createdAt") select ${EMAIL}, ${ID}, n.i from n where true ${IN_ORDER}
+     on conflict do nothing`,
+    // What `createSearchTermsQuery` finds in these names and addresses.
+    `insert into "userSearchTerm" ("term", "userId") select cast(${NUMBER} as text), ${ID} from n where true ${IN_ORDER}
+     on conflict do nothing`,
+    `insert into "userSearchTerm" ("term", "userId") select 'bench.example', ${ID} from n where true ${IN_ORDER}
      on conflict do nothing`,
     `insert into "session"
        ("id", "tokenHash", "userId", "expiresAt", "remembered", "ipAddress", "userAgent", "createdAt", "updatedAt")
-     select ${ID}, ${ID}, ${ID}, ${EXPIRES_AT}, 1, '', '', ${STARTED_AT}, ${STARTED_AT} from n`,
+     select ${ID}, ${ID}, ${ID}, ${EXPIRES_AT}, 1, '', '', ${STARTED_AT}, ${STARTED_AT} from n ${IN_ORDER}`,
     `insert into "account" ("id", "providerId", "accountId", "userId", "createdAt", "updatedAt")
-     select ${ID}, 'credential', ${ID}, ${ID}, 1, 1 from n`,
+     select ${ID}, 'credential', ${ID}, ${ID}, 1, 1 from n ${IN_ORDER}`,
   ],
   'better-auth': betterAuth,
   'better-auth-newest': betterAuth,

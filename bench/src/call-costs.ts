@@ -51,7 +51,7 @@ export const findCostRegressions = (present: readonly CallCost[], committed: rea
 
 const pairCosts = (present: readonly CallCost[], committed: readonly CallCost[], part: Comparison) =>
   present.flatMap((cost) => {
-    const before = committed.find((one) => one.part === part && one.server === cost.server)
+    const before = committed.find((earlier) => earlier.part === part && earlier.server === cost.server)
     if (cost.part !== part || !before) return []
     return [
       {

@@ -14,32 +14,32 @@ export interface Ratios {
 /** The rows of the chart, in order. */
 export const computeRatios = ({ results }: Pick<BenchmarkResults, 'results'>): Ratios[] => {
   const own = names.latchkey('SQLite')
-  const row = (
+  const createRow = (
     call: string,
     part: Comparison,
     { self = own, database = 'SQLite', bare }: RatioOptions = {},
   ): Ratios => {
-    const rival = (name: string) =>
+    const computeRatio = (name: string) =>
       getRatio(results[part], self, self === names.cached(own) ? names.cached(name) : name)
     return {
       call,
-      peer: rival(names.peer(database)),
-      newest: rival(names.newestPeer(database)),
+      peer: computeRatio(names.peer(database)),
+      newest: computeRatio(names.newestPeer(database)),
       bare: getRatio(results[part], self, bare ?? names.bare(database)),
     }
   }
   const postgres = { self: names.latchkey('PostgreSQL'), database: 'PostgreSQL' } as const
   return [
-    row('get-session, SQLite', 'get-session'),
-    row('get-session, PostgreSQL', 'get-session', postgres),
-    row('get-session, cookie cache', 'get-session', { self: names.cached(own), bare: names.constant }),
-    row('sign-in', 'sign-in', { bare: names.hashing }),
-    row('sign-up', 'sign-up', { bare: names.hashing }),
-    row('create organization', 'create-organization'),
-    row('accept invitation', 'accept-invitation'),
-    row('has-permission', 'has-permission'),
-    row('list organizations', 'list'),
-    row('organization, 100 members', 'get-full-organization'),
+    createRow('get-session, SQLite', 'get-session'),
+    createRow('get-session, PostgreSQL', 'get-session', postgres),
+    createRow('get-session, cookie cache', 'get-session', { self: names.cached(own), bare: names.constant }),
+    createRow('sign-in', 'sign-in', { bare: names.hashing }),
+    createRow('sign-up', 'sign-up', { bare: names.hashing }),
+    createRow('create organization', 'create-organization'),
+    createRow('accept invitation', 'accept-invitation'),
+    createRow('has-permission', 'has-permission'),
+    createRow('list organizations', 'list'),
+    createRow('organization, 100 members', 'get-full-organization'),
   ]
 }
 
@@ -82,12 +82,12 @@ const TOP = 52
 const ROW = 30
 
 const renderRow = ({ call, peer, newest, bare }: Ratios, { top, most }: { top: number; most: number }): string => {
-  const bar = (kind: 'peer' | 'newest', value: number | null, y: number): string => {
+  const renderBar = (kind: 'peer' | 'newest', value: number | null, y: number): string => {
     const length = Math.round(((value ?? 0) / most) * BAR)
     return `<rect class="${kind}" x="${LEFT}" y="${y}" width="${length}" height="10"/><text class="small" x="${LEFT + length + 5}" y="${y + 9}">${formatRatio(value)}</text>`
   }
   return `<text x="${LEFT - 10}" y="${top + 15}" text-anchor="end">${call}</text>
-${bar('peer', peer, top)}${bar('newest', newest, top + 11)}
+${renderBar('peer', peer, top)}${renderBar('newest', newest, top + 11)}
 <text class="small" x="${WIDTH}" y="${top + 15}" text-anchor="end">${formatRatio(bare, 2)}</text>`
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@latchkey/testing/processes'
+import { findFreePort } from '@latchkey/testing/processes'
 
 /** An HTTP server process on 127.0.0.1. */
 export interface Server {
@@ -33,7 +33,7 @@ interface Program {
 
 /** Starts a server with a free port in PORT, and waits for its first response. */
 export const startServer = async ({ file, args = [], env = {} }: Program): Promise<Server> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const startedAt = performance.now()
   const child = startProcess({ file, args, env: { ...env, PORT: String(port) } })
   while (!(await isReady(port))) {
@@ -79,6 +79,8 @@ interface WorkerMessage<Outcome> {
 }
 
 const START_TIMEOUT_MS = 30_000
+/** A process that needs longer to stop is killed. */
+const STOP_TIMEOUT_MS = 5000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -86,7 +88,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const END_WITH_PARENT = "data:text/javascript,process.once('disconnect',()=>process.exit())"
 
 const startProcess = ({ file, args, env }: Required<Program>): ChildProcess => {
-  const child = fork(file, [...args], {
+  return fork(file, [...args], {
     cwd: root,
     // Excludes the environment of this process, which could affect the results.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -94,16 +96,15 @@ const startProcess = ({ file, args, env }: Required<Program>): ChildProcess => {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
-  return child
 }
 
 const stopProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill()
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 5000)
-  await gone
-  clearTimeout(impatience)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await exited
+  clearTimeout(killTimer)
 }
 
 const isReady = (port: number): Promise<boolean> =>

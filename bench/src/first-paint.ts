@@ -3,11 +3,10 @@ import { launchChromium } from '@latchkey/testing/browser'
 import { startServer } from './child-processes.ts'
 import { type Environment, createServiceProgram, startLatchkey } from './servers.ts'
 import { median } from './rounds.ts'
+import { openSlowPage } from './slow-page.ts'
 
 /** Visits without cache. One more visit before them warms up the browser and the service. */
 const VISITORS = 7
-/** Simulates the CPU of a low-end phone. */
-const CPU_SLOWDOWN = 4
 /** The paint is the largest one if none larger follows within this time. */
 const QUIET_MS = 1000
 
@@ -29,13 +28,10 @@ export const measureFirstPaint = async (environment: Environment): Promise<numbe
 }
 
 const measurePaint = async (browser: Browser, address: string): Promise<number> => {
-  const context = await browser.newContext({ locale: 'en' })
-  const page = await context.newPage()
-  const debug = await context.newCDPSession(page)
-  await debug.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const page = await openSlowPage(browser)
   await page.goto(address)
   const paint = await waitForLargestPaint(page)
-  await context.close()
+  await page.context().close()
   return paint
 }
 

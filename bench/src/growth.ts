@@ -4,9 +4,8 @@ import { createInvitationBatches, prepareOrganizationRequests, createOrganizatio
 import { createGetSessionRequests, createSignInRequests, createSignUpRequests } from './active-users.ts'
 import { type Contestant, getRatio, type Results } from './rounds.ts'
 
-/** The numbers of users of the two compared servers. */
+/** The number of users of the smaller server. */
 export const FEW_USERS = 1000
-export const MANY_USERS = 1_000_000
 
 interface SizedServers {
   readonly users: number
@@ -23,7 +22,11 @@ export interface Pair {
 }
 
 /** Starts the pairs of both databases. `started` contains the running servers, even after a failure. */
-export const startPairs = async (environment: Omit<Environment, 'users'>, started: BenchServer[]): Promise<Pair[]> => {
+export const startPairs = async (
+  environment: Omit<Environment, 'users'>,
+  manyUsers: number,
+  started: BenchServer[],
+): Promise<Pair[]> => {
   const start = async (database: Database, users: number): Promise<SizedServers> => {
     const grown = { ...environment, users }
     const benchServer = await startLatchkey(grown, database, `latchkey-${users}`)
@@ -35,7 +38,7 @@ export const startPairs = async (environment: Omit<Environment, 'users'>, starte
   }
   const pairs: Pair[] = []
   for (const database of databases) {
-    pairs.push({ database, few: await start(database, FEW_USERS), many: await start(database, MANY_USERS) })
+    pairs.push({ database, few: await start(database, FEW_USERS), many: await start(database, manyUsers) })
   }
   return pairs
 }
@@ -63,25 +66,33 @@ export const createGrowthContestants = async (
   for (const pair of pairs) {
     for (const { users, benchServer, cached } of [pair.few, pair.many]) {
       const { server, cookies } = benchServer
-      const about = await prepareOrganizationRequests(benchServer)
+      const organizationRequests = await prepareOrganizationRequests(benchServer)
       const targets: Readonly<Record<string, readonly string[]>> = {
         'get-session': createGetSessionRequests(server, cookies),
         'sign-in': createSignInRequests(server),
         'sign-up': createSignUpRequests(server),
-        'has-permission': about.hasPermission,
-        'list organizations': about.list,
-        'get-full-organization': about.full,
+        'has-permission': organizationRequests.hasPermission,
+        'list organizations': organizationRequests.list,
+        'get-full-organization': organizationRequests.full,
       }
-      const name = (call: string): string => formatContestantName(pair.database, users, call)
-      const calls = Object.entries(targets).map(([call, requests]) => ({ name: name(call), benchServer, requests }))
+      const formatName = (call: string): string => formatContestantName(pair.database, users, call)
+      const calls = Object.entries(targets).map(([call, requests]) => ({
+        name: formatName(call),
+        benchServer,
+        requests,
+      }))
       if (cached) {
         const requests = createGetSessionRequests(cached.server, cached.cookies)
-        calls.push({ name: name('get-session, cookie cache'), benchServer: cached, requests })
+        calls.push({ name: formatName('get-session, cookie cache'), benchServer: cached, requests })
       }
       const actionCalls = [
-        { name: name('create organization'), benchServer, batches: createOrganizationBatches(benchServer, rounds + 1) },
         {
-          name: name('accept-invitation'),
+          name: formatName('create organization'),
+          benchServer,
+          batches: createOrganizationBatches(benchServer, rounds + 1),
+        },
+        {
+          name: formatName('accept-invitation'),
           benchServer,
           batches: await createInvitationBatches(benchServer, rounds + 1),
         },
@@ -89,21 +100,21 @@ export const createGrowthContestants = async (
       contestants.push(...createThroughputContestants(workers, calls), ...createBatchContestants(workers, actionCalls))
     }
   }
-  const order = databases.flatMap((database) =>
-    growthCalls.flatMap((call) => [FEW_USERS, MANY_USERS].map((users) => formatContestantName(database, users, call))),
+  const order = pairs.flatMap(({ database, few, many }) =>
+    growthCalls.flatMap((call) => [few, many].map(({ users }) => formatContestantName(database, users, call))),
   )
   return order.flatMap((wanted) => contestants.filter(({ name }) => name === wanted))
 }
 
-/** Returns the contestant names of each call, and the cost with 1,000,000 users divided by the cost with 1,000. */
-export const getCallGrowth = (results: Results | undefined) =>
+/** Returns the contestant names of each call, and the cost with many users divided by the cost with 1,000. */
+export const getCallGrowth = (results: Results | undefined, manyUsers: number) =>
   databases.flatMap((database) =>
     growthCalls.flatMap((call) => {
       // Requests with cookie cache barely use the database, so one database is enough.
       if (call === 'get-session, cookie cache' && database === 'PostgreSQL') return []
       const [few, many] = [
         formatContestantName(database, FEW_USERS, call),
-        formatContestantName(database, MANY_USERS, call),
+        formatContestantName(database, manyUsers, call),
       ]
       return [{ database, call, few, many, growth: getRatio(results, few, many) }]
     }),

@@ -27,15 +27,15 @@ const { values } = parseArgs({
 const users = Number(values.users)
 if (!Number.isInteger(users) || users < 1000) throw new Error('--users must be an integer of at least 1000')
 const isPart = (name: string): name is Part => parts.some((part) => part === name)
-const chosen = values.only?.split(',') ?? parts
-const selectedParts = chosen.filter(isPart)
-if (selectedParts.length < chosen.length)
+const requestedParts = values.only?.split(',') ?? parts
+const selectedParts = requestedParts.filter(isPart)
+if (selectedParts.length < requestedParts.length)
   throw new Error(`--only must be a comma-separated list of ${parts.join(', ')}`)
 const plan: Plan = values.quick ? { rounds: 4, seconds: 1, warmUp: 0.5 } : { rounds: 5, seconds: 3, warmUp: 1 }
 
 const startedAt = performance.now()
-const log = (what: string): void =>
-  console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${what}`)
+const log = (message: string): void =>
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${message}`)
 
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
 const postgres = await startPostgres()
@@ -43,7 +43,7 @@ const workers = startWorkers()
 try {
   const environment = { folder, postgresUrl: postgres.url, users }
   const measured = await measure({ environment, plan, workers, selectedParts, log })
-  const circumstances = {
+  const conditions = {
     date: new Date().toISOString().slice(0, 10),
     node: process.versions.node,
     cores: availableParallelism(),
@@ -52,7 +52,7 @@ try {
     plan,
   }
   const goals = evaluateGoals(measured)
-  const page = formatReport(measured, goals, circumstances)
+  const page = formatReport(measured, goals, conditions)
   console.log(`\n${page}`)
   // Costs with other numbers of users are not comparable.
   const committed = users === DEFAULT_USERS ? getCallCosts({ results: readResults() }) : []
@@ -67,7 +67,7 @@ try {
       'No results were written, because responses cost more. With --accept-costs they become the new results.',
     )
     process.exitCode = 1
-  } else publish({ page, measured, report: { ...circumstances, goals, ratios: computeRatios(measured) } })
+  } else publish({ page, measured, report: { ...conditions, goals, ratios: computeRatios(measured) } })
 } finally {
   await workers.stop()
   await postgres.stop()

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createLatchkey, type Observer } from '@latchkey/server'
 import { sqlite } from '@latchkey/server/sqlite'
 import { createMetrics } from '@latchkey/service/test-support'
+import { parseCookies } from './active-users.ts'
 
 const ROUNDS = 60
 /** Requests per round. The metrics sort their samples into buckets twice in this number. */
@@ -21,10 +22,7 @@ const start = async (name: string, observer?: Observer) => {
   const latchkey = createLatchkey({ database, baseURL, secret, observer, emailAndPassword: { enabled: true } })
   const body = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
   const { headers } = await latchkey.api.signUpEmail({ body, returnHeaders: true })
-  const cookie = headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = parseCookies({ headers })
   const costs: number[] = []
   return {
     name,

@@ -62,12 +62,12 @@ export const createInvitationBatches = async (
 ): Promise<RequestBatches> => {
   const { url, schema } = data ?? fail()
   const texts = tables[schema]
-  const places = Array.from({ length: batches }, () =>
-    Array.from({ length: ORGANIZATIONS_PER_BATCH }, () => ({ id: newId(), invitations: invitees.map(newId) })),
+  const organizationBatches = Array.from({ length: batches }, () =>
+    Array.from({ length: ORGANIZATIONS_PER_BATCH }, () => ({ id: createId(), invitations: invitees.map(createId) })),
   )
   await runSql(url, [
     [texts.verify],
-    ...places
+    ...organizationBatches
       .flat()
       .flatMap(({ id, invitations }) => [
         [texts.organization, id, id] as const,
@@ -77,7 +77,7 @@ export const createInvitationBatches = async (
   ])
   const path = '/api/auth/organization/accept-invitation'
   // Concurrent requests come from different users, with at most two in the same organization.
-  return places.map((batch) =>
+  return organizationBatches.map((batch) =>
     batch.flatMap((_, round) =>
       invitees.map((_, index) => {
         const invitationId = batch[(index + round) % ORGANIZATIONS_PER_BATCH]?.invitations[index]
@@ -87,7 +87,7 @@ export const createInvitationBatches = async (
   )
 }
 
-const newId = (): string => randomBytes(24).toString('base64url')
+const createId = (): string => randomBytes(24).toString('base64url')
 
 const fail = (): never => {
   throw new Error('The server has no database')
@@ -100,7 +100,7 @@ export const createMemberPageRequests = async (benchServer: BenchServer) => {
   const { server, cookies, data } = benchServer
   const [owner = ''] = cookies
   const url = data?.url ?? ''
-  const firstPage = async (slug: string, insertMembers: string): Promise<string[]> => {
+  const createFirstPageRequest = async (slug: string, insertMembers: string): Promise<string[]> => {
     const response = await post(server, '/api/auth/organization/create', { name: slug, slug }, owner)
     const { id } = (await response.json()) as { id: string }
     await runSql(url, [
@@ -114,12 +114,12 @@ export const createMemberPageRequests = async (benchServer: BenchServer) => {
     {
       name: formatMemberPageName(benchServer, 100),
       benchServer,
-      requests: await firstPage('small', tables.latchkey.members),
+      requests: await createFirstPageRequest('small', tables.latchkey.members),
     },
     {
       name: formatMemberPageName(benchServer, MANY_MEMBERS),
       benchServer,
-      requests: await firstPage('large', insertMembers),
+      requests: await createFirstPageRequest('large', insertMembers),
     },
   ]
 }

@@ -7,12 +7,13 @@ export const updateProof = (
   { date, node, cores, processor, plan, goals }: RunConditions & { readonly goals: readonly Goal[] },
   page: string,
 ): string => {
-  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
+  const begin = page.indexOf(BEGIN)
+  const end = page.indexOf(END)
   if (begin === -1 || end < begin) throw new Error(`docs/proof.md lacks its marks ${BEGIN} and ${END}`)
-  const met = goals.filter(({ isMet }) => isMet).length
+  const metCount = goals.filter(({ isMet }) => isMet).length
   return `${page.slice(0, begin + BEGIN.length)}
 
-${date}, ${cores} cores (${processor}), Node ${node}, medians of ${plan.rounds} interleaved rounds of ${plan.seconds} s: ${met} of ${goals.length} goals met.
+${date}, ${cores} cores (${processor}), Node ${node}, medians of ${plan.rounds} interleaved rounds of ${plan.seconds} s: ${metCount} of ${goals.length} goals met.
 
 ${formatGoalTable(goals)}
 

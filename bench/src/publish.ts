@@ -37,7 +37,7 @@ export const publish = ({ page, measured, report }: Publication): void => {
   const samples = Object.entries(measured.results).map(([part, results]) => [part, Object.fromEntries(results)])
   const { coldStart, memory, client } = measured
   const json = { ...report, coldStart, memory, client, results: Object.fromEntries(samples) }
-  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(json, rounded, 2)}\n`)
+  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(json, roundNumber, 2)}\n`)
   if (!isUsual) return
   // Reads the rounded values from the file, as the test that compares them does.
   const kept = readReport()
@@ -58,5 +58,5 @@ interface StoredSamples {
   readonly results: Partial<Record<Comparison, Record<string, readonly Sample[]>>>
 }
 
-const rounded = (_: string, value: unknown): unknown =>
+const roundNumber = (_: string, value: unknown): unknown =>
   typeof value === 'number' ? Number(value.toPrecision(5)) : value

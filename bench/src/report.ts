@@ -2,7 +2,7 @@ import { getListGrowth } from './list-users.ts'
 import { databases, names } from './servers.ts'
 import { type CallCost, getCallCosts } from './call-costs.ts'
 import type { Goal } from './goals.ts'
-import { FEW_USERS, getCallGrowth, MANY_USERS } from './growth.ts'
+import { FEW_USERS, getCallGrowth } from './growth.ts'
 import { type BenchmarkResults, type RunConditions, signInMethodParts, tokenParts } from './results.ts'
 import { getMedian, getRatio, type Results } from './rounds.ts'
 import { verificationLoopNames } from './sign-in-methods.ts'
@@ -15,7 +15,7 @@ export const formatReport = (
   circumstances: RunConditions,
 ): string => {
   const { date, node, cores, processor, users, plan } = circumstances
-  const { results, coldStart, firstPaint, memory, client } = measured
+  const { results, manyUsers, coldStart, firstPaint, slowestInteraction, memory, client } = measured
   const known = goals.filter(({ value }) => value !== null)
   const costs = getCallCosts(measured)
   const sections = [
@@ -33,13 +33,14 @@ ${formatGoalTable(known)}`,
     results.attack && `## get-session under attack\n\n${formatAttackTable(results.attack)}`,
     ...formatTokenSections(results),
     ...formatOrganizationSections(results),
-    results.growth && `## 1,000 users and 1,000,000\n\n${formatCallGrowthTable(results.growth)}`,
+    results.growth &&
+      `## 1,000 users and ${manyUsers.toLocaleString('en')}\n\n${formatCallGrowthTable(results.growth, manyUsers)}`,
     results['list-users'] &&
       `## Administration
 
 A page of 50 from list-users, searched, sorted and filtered: rounds of 1 s.
 
-${formatListUsersTable(results['list-users'])}`,
+${formatListUsersTable(results['list-users'], manyUsers)}`,
     costs.length > 0 &&
       `## Cost of a response
 
@@ -55,10 +56,12 @@ after ${memory.requests.toLocaleString('en')} requests more.`,
       `## Client
 
 ${client.core.toLocaleString('en')} bytes of gzip without a framework, ${client.all.toLocaleString('en')} with the React hooks; an application that
-uses all of it is type-checked in ${formatFigure(client.measureTypeCheck)} ms.`,
+uses all of it is type-checked in ${formatFigure(client.typeCheck)} ms.`,
     coldStart !== undefined && `Cold start to the first 200: ${formatFigure(coldStart)} ms.`,
     firstPaint !== undefined &&
       `The sign-in screen is painted after ${formatFigure(firstPaint)} ms, on a processor slowed four times.`,
+    slowestInteraction !== undefined &&
+      `The slowest key press or click of a visit is painted after ${formatFigure(slowestInteraction)} ms, on the same processor.`,
   ]
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }
@@ -72,13 +75,18 @@ export const formatGoalTable = (goals: readonly Goal[]): string =>
       text,
       `${bound} ${Number(limit.toPrecision(4))}`,
       formatFigure(value),
-      value === null ? 'not measured' : isMet ? 'met' : 'NOT MET',
+      formatOutcome(value, isMet),
     ]),
     2,
   )
 
+const formatOutcome = (value: number | null, isMet: boolean): string => {
+  if (value === null) return 'not measured'
+  return isMet ? 'met' : 'NOT MET'
+}
+
 const formatGetSessionTable = (results: Results): string => {
-  const rivalOf = (name: string): string => {
+  const findRival = (name: string): string => {
     const own = names.latchkey('SQLite')
     if (name === names.cached(own) || name === names.constant) return names.constant
     const database = parseDatabase(name)
@@ -94,7 +102,7 @@ const formatGetSessionTable = (results: Results): string => {
       return [
         name,
         formatFigure(getMedian(results, name)),
-        formatFigure(getRatio(results, name, rivalOf(name))),
+        formatFigure(getRatio(results, name, findRival(name))),
         formatFigure(getRatio(results, name, isCached ? names.cached(peer) : peer)),
         formatFigure(getMedian(results, name, 'cpuMicros')),
         formatFigure(getMedian(results, name, 'p99')),
@@ -179,10 +187,10 @@ const formatCallTable = (what: string, results: Results, peerName = names.peer):
     ]),
   )
 
-const formatCallGrowthTable = (results: Results): string =>
+const formatCallGrowthTable = (results: Results, manyUsers: number): string =>
   formatTable(
-    ['', `answers/s, ${FEW_USERS.toLocaleString('en')} users`, MANY_USERS.toLocaleString('en'), 'cost ×'],
-    getCallGrowth(results).map(({ database, call, few, many, growth }) => [
+    ['', `answers/s, ${FEW_USERS.toLocaleString('en')} users`, manyUsers.toLocaleString('en'), 'cost ×'],
+    getCallGrowth(results, manyUsers).map(({ database, call, few, many, growth }) => [
       `${call}, ${database}`,
       formatFigure(getMedian(results, few)),
       formatFigure(getMedian(results, many)),
@@ -190,20 +198,22 @@ const formatCallGrowthTable = (results: Results): string =>
     ]),
   )
 
-const formatListUsersTable = (results: Results): string =>
-  formatTable(
-    ['list-users', 'answers/s, 1,000 users', '1,000,000', 'cost ×', 'p99 ms, 1,000,000', 'an index serves it'],
+const formatListUsersTable = (results: Results, manyUsers: number): string => {
+  const many = manyUsers.toLocaleString('en')
+  return formatTable(
+    ['list-users', 'answers/s, 1,000 users', many, 'cost ×', `p99 ms, ${many}`, 'an index serves it'],
     databases.flatMap((database) =>
-      getListGrowth(results, database).map(({ what, isServed, few, many, growth }) => [
-        `${database}, ${what}`,
-        formatFigure(getMedian(results, few)),
-        formatFigure(getMedian(results, many)),
-        formatFigure(growth),
-        formatFigure(getMedian(results, many, 'p99')),
-        isServed ? 'yes' : 'no',
+      getListGrowth(results, database, manyUsers).map((grown) => [
+        `${database}, ${grown.what}`,
+        formatFigure(getMedian(results, grown.few)),
+        formatFigure(getMedian(results, grown.many)),
+        formatFigure(grown.growth),
+        formatFigure(getMedian(results, grown.many, 'p99')),
+        grown.isServed ? 'yes' : 'no',
       ]),
     ),
   )
+}
 
 const formatCostTable = (costs: readonly CallCost[]): string =>
   formatTable(

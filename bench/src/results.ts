@@ -23,11 +23,11 @@ export const signInMethodParts = ['passkey-sign-in', 'email-code-sign-in'] as co
 /** Credentials of programs: API keys without and with a rate limit that are verified in process, and signed tokens that are issued. */
 export const tokenParts = ['verify-api-key', 'verify-limited-key', 'issue-token'] as const
 
-/** Comparisons of Latchkey with many and with few users. */
+/** Comparisons of Latchkey with many and with 1,000 users. */
 export const growthParts = ['growth', 'list-members', 'list-users'] as const
 
 /** Measurements of a single server. */
-const singleServerParts = ['cold-start', 'first-paint', 'memory', 'client'] as const
+const singleServerParts = ['cold-start', 'first-paint', 'interactions', 'memory', 'client'] as const
 
 export const parts = [
   ...comparisonParts,
@@ -49,17 +49,24 @@ export type Comparison = (
 
 /** The results of all or of the selected parts. */
 export interface BenchmarkResults {
+  /** Users of the larger server in the comparisons of `growthParts`. */
+  readonly manyUsers: number
   readonly results: Partial<Record<Comparison, Results>>
   /** Milliseconds. */
   readonly coldStart?: number
   /** Milliseconds. */
   readonly firstPaint?: number
+  /** Milliseconds. */
+  readonly slowestInteraction?: number
   readonly memory?: Memory | null
   readonly client?: ClientCosts
 }
 
 /** Users per database in the committed results. */
 export const DEFAULT_USERS = 1000
+
+/** Users of the larger server in `growthParts`, unless `--users` is greater. */
+export const DEFAULT_MANY_USERS = 1_000_000
 
 /** The machine and the settings of a run. */
 export interface RunConditions {

@@ -16,9 +16,11 @@ const BASE_URL = 'https://app.example.com'
 const BATCH = 500
 /** Referenced tables first. */
 const tables = ['user', 'account', 'organization', 'team', 'member', 'session', 'audit'] as const
+
 type Row = Record<string, unknown>
+
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null
-const newId = (): string => randomId(systemRandom)
+const createId = (): string => randomId(systemRandom)
 
 const main = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-sizes-'))
@@ -38,18 +40,18 @@ const main = async (): Promise<void> => {
 /** Creates the rows of a typical user and copies them. */
 const measure = async (database: Database): Promise<Map<string, number>> => {
   const samples = await createSampleRows(database)
-  const users = Array.from({ length: ROWS }, () => newId())
-  const organizations = Array.from({ length: ROWS }, () => newId())
-  const teams = Array.from({ length: ROWS }, () => newId())
+  const users = Array.from({ length: ROWS }, () => createId())
+  const organizations = Array.from({ length: ROWS }, () => createId())
+  const teams = Array.from({ length: ROWS }, () => createId())
   /** Replaces unique values and foreign keys. */
-  const own = (table: string, row: Row, index: number): Row => ({
+  const createCopy = (table: string, row: Row, index: number): Row => ({
     ...row,
-    id: { user: users[index], organization: organizations[index], team: teams[index] }[table] ?? newId(),
+    id: { user: users[index], organization: organizations[index], team: teams[index] }[table] ?? createId(),
     ...('userId' in row && { userId: users[index] }),
     ...(table === 'account' && { accountId: users[index] }),
     ...('email' in row && { email: `person${index}.${users[index]?.slice(-8)}@example.com` }),
     ...('slug' in row && { slug: `organization-${index}-${users[index]?.slice(-8)}` }),
-    ...('tokenHash' in row && { tokenHash: newId() + newId().slice(0, 11) }),
+    ...('tokenHash' in row && { tokenHash: createId() + createId().slice(0, 11) }),
     ...(isPresent(row['organizationId']) && { organizationId: organizations[index] }),
     ...(isPresent(row['teamId']) && { teamId: teams[index] }),
     ...(isPresent(row['activeOrganizationId']) && { activeOrganizationId: organizations[index] }),
@@ -63,7 +65,7 @@ const measure = async (database: Database): Promise<Map<string, number>> => {
     for (let start = 0; start < ROWS; start += BATCH) {
       const rows = Array.from({ length: Math.min(BATCH, ROWS - start) }, (_, offset) => {
         const index = start + offset
-        return own(table, kinds[index % kinds.length] ?? {}, index)
+        return createCopy(table, kinds[index % kinds.length] ?? {}, index)
       })
       await insert(database, table, rows)
     }
@@ -118,9 +120,9 @@ const createSampleRows = async (database: Database): Promise<Map<string, Row[]>>
 
 const insert = async ({ dialect, kysely }: Database, table: string, rows: readonly Row[]): Promise<void> => {
   const names = Object.keys(rows[0] ?? {})
-  let place = 0
-  const value = () => (dialect === 'sqlite' ? '?' : `$${++place}`)
-  const tuples = rows.map(() => `(${names.map(value).join()})`).join()
+  let lastParameter = 0
+  const createPlaceholder = () => (dialect === 'sqlite' ? '?' : `$${++lastParameter}`)
+  const tuples = rows.map(() => `(${names.map(createPlaceholder).join()})`).join()
   const columns = names.map((name) => `"${name}"`).join()
   await kysely.executeQuery(
     CompiledQuery.raw(

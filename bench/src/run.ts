@@ -4,11 +4,14 @@ import { measureColdStart, measureMemory } from './service-costs.ts'
 import { measureClientCosts } from './client-costs.ts'
 import { type BenchServer, databases, names, type Environment, startLatchkey, startServers } from './servers.ts'
 import { measureFirstPaint } from './first-paint.ts'
+import { measureInteractions } from './interactions.ts'
 import { createGrowthContestants, startPairs } from './growth.ts'
 import {
+  attackParts,
   type BenchmarkResults,
   type Comparison,
   comparisonParts,
+  DEFAULT_MANY_USERS,
   growthParts,
   type Part,
   signInMethodParts,
@@ -39,34 +42,38 @@ export interface RunOptions {
   readonly workers: Workers
   readonly selectedParts: readonly Part[]
   /** Logs the progress. */
-  readonly log: (what: string) => void
+  readonly log: (message: string) => void
 }
 
 /** Measures the selected parts. Only the servers of the current part run. */
 export const measure = async (run: RunOptions): Promise<BenchmarkResults> => {
   const { environment, workers, selectedParts, log } = run
   const results: Partial<Record<Comparison, Results>> = {}
-  if (comparisonParts.some((part) => selectedParts.includes(part)))
-    Object.assign(results, await measureComparisons(run))
-  if (signInMethodParts.some((part) => selectedParts.includes(part)))
-    Object.assign(results, await measureSignInMethods(run))
-  if (tokenParts.some((part) => selectedParts.includes(part))) Object.assign(results, await measureTokens(run))
-  if (selectedParts.includes('attack')) Object.assign(results, await measureAttack(run))
-  if (growthParts.some((part) => selectedParts.includes(part))) Object.assign(results, await measureGrowth(run))
-  const alone = <T>(part: Part, work: () => Promise<T>): Promise<T> | undefined => {
+  const manyUsers = Math.max(environment.users, DEFAULT_MANY_USERS)
+  const measureIfSelected = <T>(part: Part, work: () => Promise<T>): Promise<T> | undefined => {
     if (!selectedParts.includes(part)) return undefined
     log(part)
     return work()
   }
-  const few = { ...environment, users: 1000 }
-  return {
-    results,
-    coldStart: await alone('cold-start', () => measureColdStart(few)),
-    firstPaint: await alone('first-paint', () => measureFirstPaint(few)),
-    memory: await alone('memory', () => measureMemory(few, workers)),
-    client: await alone('client', measureClientCosts),
+  // These take minutes, the comparisons most of an hour. If one of these fails, the run ends early.
+  const singleServer = { ...environment, users: 1000 }
+  const singleServerResults = {
+    coldStart: await measureIfSelected('cold-start', () => measureColdStart(singleServer)),
+    firstPaint: await measureIfSelected('first-paint', () => measureFirstPaint(singleServer)),
+    slowestInteraction: await measureIfSelected('interactions', () => measureInteractions(singleServer)),
+    memory: await measureIfSelected('memory', () => measureMemory(singleServer, workers)),
+    client: await measureIfSelected('client', measureClientCosts),
   }
+  const isAnySelected = (parts: readonly Part[]) => parts.some((part) => selectedParts.includes(part))
+  if (isAnySelected(comparisonParts)) Object.assign(results, await measureComparisons(run))
+  if (isAnySelected(signInMethodParts)) Object.assign(results, await measureSignInMethods(run))
+  if (isAnySelected(tokenParts)) Object.assign(results, await measureTokens(run))
+  if (isAnySelected(attackParts)) Object.assign(results, await measureAttack(run))
+  if (isAnySelected(growthParts)) Object.assign(results, await measureGrowth(run, manyUsers))
+  return { results, manyUsers, ...singleServerResults }
 }
+
+const organizationReadParts = ['has-permission', 'list', 'get-full-organization'] as const
 
 /** Concurrent admins that list users. */
 const LISTING_ADMINS = 4
@@ -79,27 +86,31 @@ const measureComparisons = (run: RunOptions): Promise<BenchmarkResults['results'
     await compare('get-session', () => createGetSessionContestants(workers, servers))
     await compare('sign-in', () => createHashingContestants(workers, 'sign-in', selectHashingServers(servers)))
     await compare('sign-up', () => createHashingContestants(workers, 'sign-up', selectHashingServers(servers)))
-    const organizing = servers.filter(({ data }) => data)
-    const products = organizing.filter(({ name }) => !isBareServer(name))
-    if (['has-permission', 'list', 'get-full-organization'].some((part) => selectedParts.some((one) => one === part))) {
+    const serversWithOrganizations = servers.filter(({ data }) => data)
+    if (organizationReadParts.some((part) => selectedParts.includes(part))) {
       log('creating organizations')
-      const targets: { benchServer: BenchServer; about: OrganizationRequests }[] = []
-      for (const benchServer of products)
-        targets.push({ benchServer, about: await prepareOrganizationRequests(benchServer) })
-      const asking = (what: 'hasPermission' | 'list' | 'full') =>
+      const targets: { benchServer: BenchServer; requests: OrganizationRequests }[] = []
+      for (const benchServer of serversWithOrganizations.filter(({ name }) => !isBareServer(name))) {
+        targets.push({ benchServer, requests: await prepareOrganizationRequests(benchServer) })
+      }
+      const createReadContestants = (call: keyof OrganizationRequests) =>
         createThroughputContestants(
           workers,
-          targets.map(({ benchServer, about }) => ({ name: benchServer.name, benchServer, requests: about[what] })),
+          targets.map(({ benchServer, requests }) => ({
+            name: benchServer.name,
+            benchServer,
+            requests: requests[call],
+          })),
         )
-      await compare('has-permission', () => asking('hasPermission'))
-      await compare('list', () => asking('list'))
-      await compare('get-full-organization', () => asking('full'))
+      await compare('has-permission', () => createReadContestants('hasPermission'))
+      await compare('list', () => createReadContestants('list'))
+      await compare('get-full-organization', () => createReadContestants('full'))
     }
     const count = plan.rounds + 1
     await compare('create-organization', () =>
       createBatchContestants(
         workers,
-        organizing.map((benchServer) => ({
+        serversWithOrganizations.map((benchServer) => ({
           name: benchServer.name,
           benchServer,
           batches: createOrganizationBatches(benchServer, count),
@@ -108,7 +119,7 @@ const measureComparisons = (run: RunOptions): Promise<BenchmarkResults['results'
     )
     await compare('accept-invitation', async () => {
       const invited = []
-      for (const benchServer of organizing) {
+      for (const benchServer of serversWithOrganizations) {
         invited.push({
           name: benchServer.name,
           benchServer,
@@ -143,13 +154,13 @@ const measureTokens = (run: RunOptions): Promise<BenchmarkResults['results']> =>
     await compare('issue-token', () => createIssueContestants(run.workers, targets))
   })
 
-const measureGrowth = ({ plan, ...run }: RunOptions): Promise<BenchmarkResults['results']> => {
+const measureGrowth = ({ plan, ...run }: RunOptions, manyUsers: number): Promise<BenchmarkResults['results']> => {
   // Shorter rounds, because the part has many contestants with small differences.
   const short = { ...plan, seconds: Math.min(plan.seconds, 1), warmUp: 0.5 }
   return withServers({ ...run, plan: short }, async (servers, compare) => {
     const { environment, workers, log } = run
-    log('starting servers with 1,000 and with 1,000,000 users')
-    const pairs = await startPairs(environment, servers)
+    log(`starting servers with 1,000 and with ${manyUsers.toLocaleString('en')} users`)
+    const pairs = await startPairs(environment, manyUsers, servers)
     await compare('growth', () => createGrowthContestants(workers, pairs, plan.rounds))
     await compare('list-members', async () => {
       const targets = []

@@ -1,7 +1,7 @@
 import { platformActions } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { createAuthClient } from './client.ts'
-import { changesSession } from './hints.ts'
+import { changesSession } from './call-properties.ts'
 import { createRequestRecorder } from './testing/request-recorder.ts'
 
 const open = () => {

@@ -21,12 +21,12 @@ export const resolveBaseUrl = ({ baseURL, basePath = '/api/auth' }: BaseUrlOptio
 
 /** Encodes a query string. Omits null and undefined, repeats lists, and encodes objects as JSON. */
 export const encodeQuery = (query: object): string => {
-  const pairs = Object.entries(query).flatMap(([key, value]: [string, unknown]) =>
-    [value]
-      .flat()
+  const pairs = Object.entries(query).flatMap(([key, value]: [string, unknown]) => {
+    const items: unknown[] = Array.isArray(value) ? value : [value]
+    return items
       .filter((item) => item !== null && item !== undefined)
-      .map((item) => `${encodeURIComponent(key)}=${encodeURIComponent(toText(item))}`),
-  )
+      .map((item) => `${encodeURIComponent(key)}=${encodeURIComponent(toText(item))}`)
+  })
   return pairs.length ? `?${pairs.join('&')}` : ''
 }
 

@@ -20,7 +20,7 @@ test('derives the types of the calls from the contract', () => {
 })
 
 test('rejects wrong calls at compile time', () => {
-  const never = async (client: AuthClient) => {
+  const checkTypes = async (client: AuthClient) => {
     // @ts-expect-error a body is required
     await client.signIn.email()
     // @ts-expect-error the password is missing
@@ -36,7 +36,7 @@ test('rejects wrong calls at compile time', () => {
     if (error) expectTypeOf(error).toEqualTypeOf<Failure>()
     expectTypeOf(await client.getSession({}, { throw: true })).toEqualTypeOf<typeof data>()
   }
-  expect(never).toBeTypeOf('function')
+  expect(checkTypes).toBeTypeOf('function')
 })
 
 test('supports calls that are added to the contract', () => {

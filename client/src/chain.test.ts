@@ -5,7 +5,7 @@ import { json, createRequestRecorder } from './testing/request-recorder.ts'
 
 type Tree = { (...input: unknown[]): unknown; [name: string]: Tree }
 
-const chainOf = (properties = {}) => {
+const createRecordedChain = (properties = {}) => {
   const paths: string[] = []
   return {
     paths,
@@ -25,20 +25,23 @@ test.each([
 ] satisfies [string, (chain: Record<string, Tree>) => unknown][])(
   'builds the path from the property names in dashed lowercase: %s',
   (path, call) => {
-    const { chain, paths } = chainOf()
+    const { chain, paths } = createRecordedChain()
     call(chain)
     expect(paths).toEqual([path])
   },
 )
 
 test('returns the same function for the same property', () => {
-  const { chain } = chainOf()
+  const { chain } = createRecordedChain()
   expect(chain.signIn?.email).toBe(chain.signIn?.email)
   expect(chain.signIn?.email).not.toBe(chain.signUp?.email)
 })
 
 test('returns properties that are not calls only at their own path', () => {
-  const { chain, paths } = chainOf({ '/useSession': 'the store', '/organization/checkRolePermission': 'the check' })
+  const { chain, paths } = createRecordedChain({
+    '/useSession': 'the store',
+    '/organization/checkRolePermission': 'the check',
+  })
   expect(chain.useSession).toBe('the store')
   expect(chain.organization?.checkRolePermission).toBe('the check')
   chain.signIn?.useSession?.()

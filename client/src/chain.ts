@@ -36,7 +36,7 @@ const getSegment = (path: string, options: ChainOptions) => {
 
 const toDashed = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** Whether the language itself reads the name: for promises, for JSON, or from `Object.prototype`. */
+/** Checks whether the language itself reads the name: for promises, for JSON, or from `Object.prototype`. */
 const isLanguageName = (name: string): boolean => name in Object.prototype || /^(then|catch|finally|toJSON)$/.test(name)
 
 const createSegment = (path: string, options: ChainOptions): unknown =>

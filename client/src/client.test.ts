@@ -149,7 +149,7 @@ test('returns an error with code, message, status and status text', async () => 
 test.each([
   ['a page of a proxy', () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 502],
   ['an empty refusal', () => new Response(null, { status: 403 }), 403],
-  ['a page in place of an answer', () => new Response('<html>Log in to the wifi</html>', { status: 200 }), 200],
+  ['a page instead of a response', () => new Response('<html>Log in to the wifi</html>', { status: 200 }), 200],
 ])('returns an error for %s', async (_what, response, status) => {
   const { client } = createTestClient(response)
   const { data, error } = await client.getSession()
@@ -275,4 +275,28 @@ test.each([
   const client = createAuthClient({ fetchOptions: { customFetchImpl: async () => response } })
   const { error } = await client.signIn.email({ email: 'ann@example.com', password: 'a password' })
   expect(error?.retryAfter).toBe(seconds)
+})
+
+test('runs no hook for a retry that the caller cancelled', async () => {
+  const controller = new AbortController()
+  const onRequest = vi.fn<() => void>()
+  const { client, requests } = createTestClient(() => json({ code: 'SERVICE_UNAVAILABLE' }, 503), {
+    fetchOptions: { onRequest, onError: () => controller.abort() },
+  })
+  const retry = { type: 'linear', attempts: 3, delay: 1 } as const
+  const { error } = await client.listSessions({}, { retry, signal: controller.signal })
+  expect(error?.code).toBe('ABORTED')
+  expect(requests).toHaveLength(1)
+  expect(onRequest).toHaveBeenCalledOnce()
+})
+
+test('leaves no listener on a signal that several calls share', async () => {
+  const { signal } = new AbortController()
+  const add = vi.spyOn(signal, 'addEventListener')
+  const remove = vi.spyOn(signal, 'removeEventListener')
+  const { client } = createTestClient(() => json({ code: 'SERVICE_UNAVAILABLE' }, 503))
+  await client.listSessions({}, { retry: { type: 'linear', attempts: 1, delay: 1 }, signal })
+  // One for each attempt, and one for the pause between them.
+  expect(add).toHaveBeenCalledTimes(3)
+  expect(remove).toHaveBeenCalledTimes(3)
 })

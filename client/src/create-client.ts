@@ -1,7 +1,7 @@
 import { type BaseUrlOptions, resolveBaseUrl } from './base-url.ts'
 import { type CallHandler, createChain } from './chain.ts'
 import { type ClientEvent, createScheduler, findSessionEvent, isMembershipDenied, type Schedule } from './events.ts'
-import { inferMethod } from './hints.ts'
+import { inferMethod } from './call-properties.ts'
 import type { QueryStore } from './query.ts'
 import { followRedirect } from './redirect.ts'
 import { createRequest, type Request } from './request.ts'

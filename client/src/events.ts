@@ -1,4 +1,4 @@
-import { changesSession, endsSession } from './hints.ts'
+import { changesSession, endsSession } from './call-properties.ts'
 import { toFields } from './parse.ts'
 import type { Failure } from './result.ts'
 
@@ -12,8 +12,8 @@ export type ClientEvent = SessionEvent | 'organizations-changed'
 const REFETCH_DELAY_MS = 10
 
 /**
- * The session event of a successful call, or null when the call cannot change the session. `userId` is the user before the
- * call.
+ * Finds the session event of a successful call, or null when the call cannot change the session. `userId` is the user
+ * before the call.
  */
 export const findSessionEvent = (path: string, data: unknown, userId: string | undefined): SessionEvent | null => {
   if (!changesSession(path)) return null
@@ -28,8 +28,8 @@ export const findSessionEvent = (path: string, data: unknown, userId: string | u
 }
 
 /**
- * Whether a failure shows that the caller's memberships have changed: another member removed the caller or changed
- * their role. Validation errors do not show that.
+ * Checks whether a failure shows that the caller's memberships have changed: another member removed the caller or
+ * changed their role. Validation errors do not show that.
  */
 export const isMembershipDenied = (path: string, { status, code }: Failure): boolean =>
   path.startsWith('/organization/') && (status === 403 || membershipCodes.includes(code))

@@ -7,14 +7,14 @@ import { json, createRequestRecorder, createSession } from './testing/request-re
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const settled = () => vi.advanceTimersByTimeAsync(0)
+const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('does not fetch organizations after a failed call', async () => {
   const { client, listen, fetches } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === '/organization/create' ? json({ code: 'ORGANIZATION_ALREADY_EXISTS' }, 400) : undefined,
   )
   listen()
-  await settled()
+  await settle()
   await client.organization.create({ name: 'Acme', slug: 'acme' })
   await vi.advanceTimersByTimeAsync(900)
   expect(fetches()).toEqual([1, 1, 1])
@@ -26,12 +26,12 @@ test('shows the error of the session in the organization stores until the sessio
     path === '/get-session' && isFailing ? json({ code: 'INTERNAL_SERVER_ERROR' }, 500) : undefined,
   )
   listen()
-  await settled()
+  await settle()
   expect(list.value).toMatchObject({ data: null, error: { status: 500 }, isPending: false })
   expect(fetches()).toEqual([0, 0, 0])
   isFailing = false
   await client.useSession.value.refetch()
-  await settled()
+  await settle()
   expect([shown(), list.value.error]).toEqual([[['acme', 'beta'], 'acme', 'ann: owner'], null])
 })
 
@@ -44,7 +44,7 @@ test('fetches the role again after a call was refused for lack of permission', a
       : undefined
   })
   listen()
-  await settled()
+  await settle()
   role = 'member'
   await client.organization.removeMember({ memberIdOrEmail: 'b@example.com' })
   await vi.advanceTimersByTimeAsync(5000)
@@ -64,7 +64,7 @@ test.each([
       path === refuted && isEnded ? response() : undefined,
     )
     listen()
-    await settled()
+    await settle()
     isEnded = true
     serviceState.active = null
     await (refuted === MEMBER ? member : active).value.refetch()

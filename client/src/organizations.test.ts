@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const nothing = [undefined, undefined, null]
-const settled = () => vi.advanceTimersByTimeAsync(0)
+const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('stores data, error, pending and refetching, with one request for all listeners', async () => {
   const { list, active, listen, shown, fetches, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
@@ -17,7 +17,7 @@ test('stores data, error, pending and refetching, with one request for all liste
   active.subscribe(({ data, isPending, isRefetching }) => seen.push([data?.name, isPending, isRefetching]))
   listen()
   listen()
-  await settled()
+  await settle()
   expect(shown()).toEqual([['acme', 'beta'], 'acme', 'ann: owner'])
   expect(seen.at(0)).toEqual([undefined, true, true])
   expect(seen.at(-1)).toEqual(['acme', false, false])
@@ -35,7 +35,7 @@ test('requests no organizations for a signed-out caller', async () => {
 test('requests only the list without an active organization', async () => {
   const { listen, shown, pending, fetches, member } = createTestClient({ userName: 'ann', active: null })
   listen()
-  await settled()
+  await settle()
   expect([shown(), pending(), fetches()]).toEqual([
     [['acme', 'beta'], undefined, null],
     [false, false, false],
@@ -45,12 +45,12 @@ test('requests only the list without an active organization', async () => {
 })
 
 const clientCalls = Object.values(calls).filter((call) => call.access !== 'server' && /^\/[a-z/-]+$/.test(call.path))
-const pathsOf = (changes: boolean) => [
+const listPaths = (changes: boolean) => [
   ...new Set(clientCalls.filter((call) => 'changesOrganizations' in call === changes).map((call) => call.path)),
 ]
 
 /** Returns the call of a path. */
-const callOf = (client: object, path: string): unknown =>
+const findCall = (client: object, path: string): unknown =>
   path
     .slice(1)
     .split('/')
@@ -58,29 +58,32 @@ const callOf = (client: object, path: string): unknown =>
     .reduce<unknown>((at, name) => Reflect.get(Object(at), name), client)
 
 const perform = async (client: object, path: string) => {
-  const call = callOf(client, path)
+  const call = findCall(client, path)
   if (typeof call === 'function') await call({ name: 'any' })
 }
 
-test.each(pathsOf(true))('refreshes everything that a call changed about 10 ms after its success: %s', async (path) => {
-  const { client, listen, fetches } = createTestClient({ userName: 'ann', active: 'acme' })
-  listen()
-  await settled()
-  await perform(client, path)
-  await vi.advanceTimersByTimeAsync(9)
-  expect(fetches()).toEqual([1, 1, 1])
-  await vi.advanceTimersByTimeAsync(900)
-  expect(fetches()).toEqual([2, 2, 2])
-})
+test.each(listPaths(true))(
+  'refreshes everything that a call changed about 10 ms after its success: %s',
+  async (path) => {
+    const { client, listen, fetches } = createTestClient({ userName: 'ann', active: 'acme' })
+    listen()
+    await settle()
+    await perform(client, path)
+    await vi.advanceTimersByTimeAsync(9)
+    expect(fetches()).toEqual([1, 1, 1])
+    await vi.advanceTimersByTimeAsync(900)
+    expect(fetches()).toEqual([2, 2, 2])
+  },
+)
 
 const ending = ['/sign-out', '/revoke-sessions']
 
-test.each(pathsOf(false).filter((path) => !ending.includes(path) && !path.startsWith('/sign-')))(
+test.each(listPaths(false).filter((path) => !ending.includes(path) && !path.startsWith('/sign-')))(
   'does not fetch organizations after a call that changes none: %s',
   async (path) => {
     const { client, listen, fetches, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
     listen()
-    await settled()
+    await settle()
     await perform(client, path)
     const own = [LIST, ACTIVE, MEMBER].map((store) => 1 + Number(store === path))
     await vi.advanceTimersByTimeAsync(900)
@@ -93,7 +96,7 @@ test('drops the previous organization and sends one request per store after a sw
   const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
   const { client, active, member, listen, shown, fetches } = createTestClient(serviceState)
   listen()
-  await settled()
+  await settle()
   const seen: unknown[] = []
   member.listen(({ data, isPending }) => seen.push([data?.organizationId, isPending]))
   serviceState.active = 'beta'
@@ -115,7 +118,7 @@ test('shows the first organization in the session, the list and as the active on
   const serviceState: ServiceState = { userName: 'ann', active: null }
   const { client, listen, shown, fetches, requestsTo } = createTestClient(serviceState)
   listen()
-  await settled()
+  await settle()
   serviceState.active = 'beta'
   await client.organization.create({ name: 'Beta', slug: 'beta' })
   await vi.advanceTimersByTimeAsync(900)
@@ -128,7 +131,7 @@ test('drops the organizations on sign-out, even without listeners, and requests 
   const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
   const { client, list, active, listen, shown, pending, fetches } = createTestClient(serviceState)
   const leave = listen()
-  await settled()
+  await settle()
   // A deactivated store still has its data.
   leave[0]?.()
   await vi.advanceTimersByTimeAsync(2000)
@@ -150,7 +153,7 @@ test('shows neither an empty list nor the organizations of the previous user rig
   const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
   const { client, listen, shown, pending } = createTestClient(serviceState)
   listen()
-  await settled()
+  await settle()
   await client.signOut()
   Object.assign(serviceState, { userName: 'bob', active: 'beta' })
   await client.signIn.email({ email: 'b@example.com', password: 'p' })
@@ -178,14 +181,14 @@ test('discards the response to an earlier request for organizations', async () =
     path === LIST ? responses[count++]?.promise : undefined,
   )
   list.listen(() => {})
-  await settled()
+  await settle()
   await client.organization.update({ data: { name: 'New' } })
   await vi.advanceTimersByTimeAsync(10)
   expect(requests.filter(({ path }) => path === LIST).map(({ init }) => init.signal?.aborted)).toEqual([true, false])
   responses[1]?.resolve(json([{ name: 'new' }]))
-  await settled()
+  await settle()
   responses[0]?.resolve(json([{ name: 'old' }]))
-  await settled()
+  await settle()
   expect(list.value).toMatchObject({ data: [{ name: 'new' }], isRefetching: false })
 })
 
@@ -199,7 +202,7 @@ test.each([
     path === ACTIVE && isFailing ? failure() : undefined,
   )
   listen()
-  await settled()
+  await settle()
   isFailing = true
   await active.value.refetch()
   expect(active.value.error).not.toBeNull()
@@ -210,7 +213,7 @@ test('waits for the session when a store gets its first listener right after a s
   const serviceState: ServiceState = { userName: null, active: null }
   const { client, member, fetches } = createTestClient(serviceState)
   client.useSession.listen(() => {})
-  await settled()
+  await settle()
   Object.assign(serviceState, { userName: 'ann', active: 'acme' })
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
   const seen: unknown[] = []
@@ -223,11 +226,11 @@ test('waits for the session when a store gets its first listener right after a s
 test('sends no request for a change 1.3 seconds after the last listener of the organizations left', async () => {
   const { client, listen, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
   for (const unlisten of listen()) unlisten()
-  await settled()
+  await settle()
   await vi.advanceTimersByTimeAsync(999)
   // A listener that returns in time causes no request either.
   for (const unlisten of listen()) unlisten()
-  await settled()
+  await settle()
   expect(requestsTo('/get-session')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1300)
   await client.updateUser({ name: 'Anna' })

@@ -30,8 +30,8 @@ type StoreContext = Pick<ExtensionContext, 'schedule' | 'session' | 'request'>
 /** Creates the stores. The session and successful calls in this and in other tabs refresh them. */
 export const createOrganizationStores = (context: StoreContext) => {
   const list = createSessionQuery<OrganizationList>(context, '/organization/list', ({ user }) => user.id)
-  const active = createSessionQuery<ActiveOrganization>(context, paths.active, activeOrganizationKey)
-  const member = createSessionQuery<ActiveMember>(context, paths.member, activeOrganizationKey)
+  const active = createSessionQuery<ActiveOrganization>(context, paths.active, getActiveOrganizationKey)
+  const member = createSessionQuery<ActiveMember>(context, paths.member, getActiveOrganizationKey)
   const queries = [list, active, member]
 
   const refetch = () => {
@@ -58,7 +58,7 @@ const paths = { active: '/organization/get-full-organization', member: '/organiz
 
 type SignedInSession = NonNullable<SessionData>
 
-const activeOrganizationKey = ({ session, user }: SignedInSession): string | null =>
+const getActiveOrganizationKey = ({ session, user }: SignedInSession): string | null =>
   session.activeOrganizationId && `${user.id} ${session.activeOrganizationId}`
 
 /**
@@ -86,7 +86,8 @@ const createSessionQuery = <Data>(
   // Runs before the listeners of the session, and also while it is inactive.
   onNotify(session.store, () => {
     const { data, error, isPending } = session.store.value
-    const key = data ? getKey(data) : isPending ? undefined : null
+    const keyWithoutData = isPending ? undefined : null
+    const key = data ? getKey(data) : keyWithoutData
     if (key === knownKey) return
     knownKey = key
     query.reset({ isPending: key !== null, error: key === null ? error : null })

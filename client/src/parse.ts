@@ -5,7 +5,7 @@
 export const parseResponse = (text: string): unknown => {
   if (text === '') return null
   try {
-    return JSON.parse(text, revive)
+    return JSON.parse(text, reviveValue)
   } catch {
     return undefined
   }
@@ -13,12 +13,12 @@ export const parseResponse = (text: string): unknown => {
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-const revive = (key: string, value: unknown): unknown => {
+const reviveValue = (key: string, value: unknown): unknown => {
   if (key === '__proto__') return undefined
   if (typeof value !== 'string' || !DATE_TIME.test(value)) return value
   const date = new Date(value)
   return Number.isNaN(date.getTime()) ? value : date
 }
 
-/** The fields of a value of unknown type. Null has none. */
+/** Returns the fields of a value of unknown type. Null has none. */
 export const toFields = (value: unknown): Readonly<Record<string, unknown>> => Object(value)

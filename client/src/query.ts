@@ -41,9 +41,6 @@ export const createQuery = <Data>(
   load: (signal: AbortSignal) => Promise<Result<Data>>,
   dependency?: Pick<QueryStore<unknown>, 'listen'>,
 ): Query<Data> => {
-  let isActive = false
-  let releaseDependency: (() => void) | undefined
-  let deactivationTimer: ReturnType<typeof setTimeout> | undefined
   let controller = new AbortController()
   /** The running request, or a promise that resolves when the scheduled one starts. */
   let pending: Promise<void> | undefined
@@ -91,29 +88,13 @@ export const createQuery = <Data>(
     return pending
   }
 
-  onStart(store, () => {
-    clearTimeout(deactivationTimer)
-    if (typeof window === 'undefined') return
-    releaseDependency = dependency?.listen(() => {})
-    if (isActive) return
-    isActive = true
-    void start()
-  })
-  onStop(store, () => {
-    // The dependency has the same delay. Released later, it would stay active for twice the delay.
-    releaseDependency?.()
-    if (!isActive) return
-    deactivationTimer = setTimeout(() => {
-      isActive = false
-      cancel()
-    }, DEACTIVATION_DELAY_MS)
-  })
+  const isActive = trackActivity(store, { dependency, activate: () => void start(), deactivate: cancel })
 
   return {
     store,
     markStale: ({ isPending }) => {
       cancel()
-      if (isActive) {
+      if (isActive()) {
         pending = new Promise((resolve) => {
           resolvePending = resolve
         })
@@ -121,7 +102,7 @@ export const createQuery = <Data>(
       if (isPending) patch({ isPending })
     },
     invalidate: () => {
-      if (isActive) void start()
+      if (isActive()) void start()
     },
     reset: ({ isPending, error }) => {
       cancel()
@@ -130,7 +111,41 @@ export const createQuery = <Data>(
   }
 }
 
-/** The state after a response. A transient error does not make the data invalid, so the data stays. */
+interface Activity {
+  dependency: Pick<QueryStore<unknown>, 'listen'> | undefined
+  activate: () => void
+  deactivate: () => void
+}
+
+/** Activates the store with its first listener, and deactivates it some time after the last one. Returns whether it is active. */
+const trackActivity = <Data>(
+  store: QueryAtom<Data>,
+  { dependency, activate, deactivate }: Activity,
+): (() => boolean) => {
+  let isActive = false
+  let releaseDependency: (() => void) | undefined
+  let deactivationTimer: ReturnType<typeof setTimeout> | undefined
+  onStart(store, () => {
+    clearTimeout(deactivationTimer)
+    if (typeof window === 'undefined') return
+    releaseDependency = dependency?.listen(() => {})
+    if (isActive) return
+    isActive = true
+    activate()
+  })
+  onStop(store, () => {
+    // The dependency has the same delay. Released later, it would stay active for twice the delay.
+    releaseDependency?.()
+    if (!isActive) return
+    deactivationTimer = setTimeout(() => {
+      isActive = false
+      deactivate()
+    }, DEACTIVATION_DELAY_MS)
+  })
+  return () => isActive
+}
+
+/** Returns the state after a response. A transient error does not make the data invalid, so the data stays. */
 export const mergeResult = <Data>(
   data: Data | null,
   result: Result<Data>,

@@ -6,7 +6,7 @@ import { json, createRequestRecorder } from './testing/request-recorder.ts'
 afterEach(() => vi.restoreAllMocks())
 
 /** Signs in with this response and returns the URL that the browser navigated to. */
-const visitedAfter = async (response: object) => {
+const findVisitedPages = async (response: object) => {
   const visited: string[] = []
   vi.spyOn(window.location, 'href', 'set').mockImplementation((url) => void visited.push(url))
   const client = createAuthClient({ fetchOptions: createRequestRecorder(() => json(response)) })
@@ -16,9 +16,9 @@ const visitedAfter = async (response: object) => {
 }
 
 test('navigates to the URL of a response with a redirect flag', async () => {
-  expect(await visitedAfter({ url: '/welcome', redirect: true })).toEqual(['/welcome'])
+  expect(await findVisitedPages({ url: '/welcome', redirect: true })).toEqual(['/welcome'])
   const provider = 'https://accounts.example.com/authorize?client_id=1&state=a%20b#x'
-  expect(await visitedAfter({ url: provider, redirect: true })).toEqual([provider])
+  expect(await findVisitedPages({ url: provider, redirect: true })).toEqual([provider])
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [{ url: 5, redirect: true }],
   [{ url: 'javascript:alert(1)', redirect: true }],
 ])('does not navigate after %o', async (response) => {
-  expect(await visitedAfter(response)).toEqual([])
+  expect(await findVisitedPages(response)).toEqual([])
 })
 
 test.each([

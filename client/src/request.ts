@@ -117,7 +117,7 @@ const toResult = (response: Response, text: string): Result<unknown> => {
   return { data: null, error: { ...unexpected, ...fields, status, statusText, ...parseRetryAfter(response) } }
 }
 
-/** The seconds of `Retry-After` (RFC 9110, section 10.2.3). The service never sends a date, so dates are ignored. */
+/** Parses the seconds of `Retry-After` (RFC 9110, section 10.2.3). The service never sends a date, so dates are ignored. */
 const parseRetryAfter = ({ headers }: Response): Pick<Failure, 'retryAfter'> => {
   const seconds = headers.get('retry-after') ?? ''
   return /^\d+$/.test(seconds) ? { retryAfter: Number(seconds) } : {}
@@ -144,9 +144,11 @@ const canRetry = (method: string, failure: Failure): boolean => method === 'GET'
 
 const wait = (delayMs: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, delayMs)
-    signal?.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, delayMs)
+    signal?.addEventListener('abort', end)
   })

@@ -95,10 +95,10 @@ export type ClientCall<Input, Data> = (input: Input, options?: CallOptions) => P
 export type ResultCall<Input, Data> = (input: Input, options: CallOptions & { throw: false }) => Promise<Result<Data>>
 
 /**
- * Whether a later attempt can succeed: there was no response, or status 429 or 5xx, or a page that the service did not
- * send, such as the sign-in page of a hotel network.
+ * Checks whether a later attempt can succeed: there was no response, or status 429 or 5xx, or a page that the service
+ * did not send, such as the sign-in page of a hotel network.
  */
 export const isTransient = (failure: Failure): boolean => failure.code === 'UNEXPECTED_ANSWER' || isUnavailable(failure)
 
-/** Whether the service cannot respond now: there was no response, or status 429 or 5xx. */
+/** Checks whether the service cannot respond now: there was no response, or status 429 or 5xx. */
 export const isUnavailable = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500

@@ -1,6 +1,6 @@
 import type { CallsWithFields, DeclaredFields, LatchkeyCalls, ResponseOf } from '@latchkey/contract'
 
-/** The calls of `Server`, which is `typeof latchkey` or unknown. Only its type is known here, with its additional fields. */
+/** The calls with the additional fields of `Server`, which is `typeof latchkey`. Without it, the calls of the contract. */
 export type CallsOf<Server> = Server extends {
   readonly options: { readonly fields: infer Fields extends DeclaredFields }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
 import { json, createDeferred, createRequestRecorder, createSession } from './testing/request-recorder.ts'
-import { settled, createTestClient } from './testing/session-client.ts'
+import { settle, createTestClient } from './testing/session-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -13,35 +13,35 @@ type Client = ReturnType<typeof createTestClient>['client']
 
 test('shares one request between concurrent refetches', async () => {
   const response = createDeferred<Response>()
-  const { store, value, fetches } = createTestClient(() => response.promise)
+  const { store, getValue, fetches } = createTestClient(() => response.promise)
   store.listen(ignore)
-  const refetches = [value().refetch(), value().refetch(), store.get().refetch()]
-  await settled()
+  const refetches = [getValue().refetch(), getValue().refetch(), store.get().refetch()]
+  await settle()
   expect(fetches()).toBe(1)
   response.resolve(json(createSession('ann')))
   await Promise.all(refetches)
-  expect(value().data?.user.name).toBe('ann')
+  expect(getValue().data?.user.name).toBe('ann')
 })
 
 test('awaits a slow refetch without listeners', async () => {
   const response = createDeferred<Response>()
-  const { value, fetches } = createTestClient(() => response.promise)
-  const refetch = value().refetch()
+  const { getValue, fetches } = createTestClient(() => response.promise)
+  const refetch = getValue().refetch()
   await vi.advanceTimersByTimeAsync(5000)
   response.resolve(json(createSession('ann')))
   await refetch
-  expect([fetches(), value().data?.user.name]).toEqual([1, 'ann'])
+  expect([fetches(), getValue().data?.user.name]).toEqual([1, 'ann'])
 })
 
 test('waits for the newer response when a request becomes stale', async () => {
-  const { client, store, value, fetches } = createTestClient((count) =>
+  const { client, store, getValue, fetches } = createTestClient((count) =>
     count === 1 ? new Promise(() => {}) : createSession('new'),
   )
   const seen: unknown[] = []
   store.listen(ignore)
-  void value()
+  void getValue()
     .refetch()
-    .then(() => seen.push(value().data?.user.name))
+    .then(() => seen.push(getValue().data?.user.name))
   await client.updateUser({ name: 'Newer' })
   await client.updateUser({ name: 'New' })
   await vi.advanceTimersByTimeAsync(9)
@@ -51,35 +51,35 @@ test('waits for the newer response when a request becomes stale', async () => {
 })
 
 test('joins the scheduled request when a refetch follows a change', async () => {
-  const { client, store, value, fetches } = createTestClient((count) => createSession(count === 1 ? 'old' : 'new'))
+  const { client, store, getValue, fetches } = createTestClient((count) => createSession(count === 1 ? 'old' : 'new'))
   const seen: unknown[] = []
   store.listen(ignore)
-  await settled()
+  await settle()
   await client.updateUser({ name: 'New' })
-  void value()
+  void getValue()
     .refetch()
-    .then(() => seen.push(value().data?.user.name))
+    .then(() => seen.push(getValue().data?.user.name))
   await vi.advanceTimersByTimeAsync(900)
   expect([fetches(), seen]).toEqual([2, ['new']])
 })
 
 test('resolves a refetch at once on sign-out', async () => {
-  const { client, value } = createTestClient((count) => (count === 1 ? new Promise(() => {}) : null))
+  const { client, getValue } = createTestClient((count) => (count === 1 ? new Promise(() => {}) : null))
   const seen: unknown[] = []
-  void value()
+  void getValue()
     .refetch()
-    .then(() => seen.push(value().isPending))
+    .then(() => seen.push(getValue().isPending))
   await client.signOut()
-  await settled()
+  await settle()
   expect(seen).toEqual([false])
 })
 
 test('discards the response to an earlier request', async () => {
   const responses = [createDeferred<Response>(), createDeferred<Response>()]
-  const { client, store, value, requests } = createTestClient((count) => responses[count - 1]?.promise)
+  const { client, store, getValue, requests } = createTestClient((count) => responses[count - 1]?.promise)
   store.listen(ignore)
-  await settled()
-  const early = value().refetch()
+  await settle()
+  const early = getValue().refetch()
   await client.updateUser({ name: 'New' })
   await vi.advanceTimersByTimeAsync(10)
   expect(requests.filter(({ path }) => path === '/get-session').map(({ init }) => init.signal?.aborted)).toEqual([
@@ -87,102 +87,105 @@ test('discards the response to an earlier request', async () => {
     false,
   ])
   responses[1]?.resolve(json(createSession('new')))
-  await settled()
+  await settle()
   responses[0]?.resolve(json(createSession('old')))
   await early
-  await settled()
-  expect(value()).toMatchObject({ data: { user: { name: 'new' } }, isRefetching: false })
+  await settle()
+  expect(getValue()).toMatchObject({ data: { user: { name: 'new' } }, isRefetching: false })
 })
 
 test('discards a signed-out response that was pending during a sign-in', async () => {
   const responses = [createDeferred<Response>(), createDeferred<Response>(), createDeferred<Response>()]
-  const { client, store, value } = createTestClient(
+  const { client, store, getValue } = createTestClient(
     (count) => responses[count - 1]?.promise,
     {},
     { redirect: false, token: 'token' },
   )
   store.listen(ignore)
   responses[0]?.resolve(json(null))
-  await settled()
-  expect(value()).toMatchObject({ data: null, isPending: false })
-  void value().refetch()
+  await settle()
+  expect(getValue()).toMatchObject({ data: null, isPending: false })
+  void getValue().refetch()
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
-  expect(value()).toMatchObject({ data: null, isPending: true })
+  expect(getValue()).toMatchObject({ data: null, isPending: true })
   responses[1]?.resolve(json(null))
   await vi.advanceTimersByTimeAsync(10)
-  expect(value()).toMatchObject({ data: null, isPending: true, isRefetching: true })
+  expect(getValue()).toMatchObject({ data: null, isPending: true, isRefetching: true })
   responses[2]?.resolve(json(createSession('ann')))
-  await settled()
-  expect(value()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
+  await settle()
+  expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
 })
 
 test('is not pending after a sign-up without a session', async () => {
-  const { client, store, value } = createTestClient(() => null, {}, { token: null, user: {} })
+  const { client, store, getValue } = createTestClient(() => null, {}, { token: null, user: {} })
   store.listen(ignore)
-  await settled()
+  await settle()
   await client.signUp.email({ name: 'Ann', email: 'a@example.com', password: 'p' })
-  expect(value().isPending).toBe(false)
+  expect(getValue().isPending).toBe(false)
 })
 
-const secondFactors: [factor: string, give: (client: Client) => unknown][] = [
+const secondFactors: [factor: string, verify: (client: Client) => unknown][] = [
   ['a code of the app', (client) => client.twoFactor.verifyTotp({ code: '123456' })],
   ['a mailed code', (client) => client.twoFactor.verifyOtp({ code: '123456' })],
   ['a backup code', (client) => client.twoFactor.verifyBackupCode({ code: 'abcde-fghij' })],
 ]
 
-test.each(secondFactors)('signs in after a challenge was passed with %s', async (_factor, give) => {
-  const { client, store, value } = createTestClient(
+test.each(secondFactors)('signs in after a challenge was passed with %s', async (_factor, verify) => {
+  const { client, store, getValue } = createTestClient(
     (count) => (count === 1 ? null : createSession('ann')),
     {},
     { token: 'token' },
   )
   store.listen(ignore)
-  await settled()
-  await give(client)
-  expect(value()).toMatchObject({ data: null, isPending: true })
+  await settle()
+  await verify(client)
+  expect(getValue()).toMatchObject({ data: null, isPending: true })
   await vi.advanceTimersByTimeAsync(20)
-  expect(value()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
+  expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
 })
 
 test('signs in with a passkey, whose response is the session', async () => {
   const ann = createSession('ann')
-  const { client, store, value } = createTestClient((count) => (count === 1 ? null : ann), {}, ann)
+  const { client, store, getValue } = createTestClient((count) => (count === 1 ? null : ann), {}, ann)
   store.listen(ignore)
-  await settled()
+  await settle()
   const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' }
   await client.passkey.verifyAuthentication({ response: { id: 'AA', rawId: 'AA', type: 'public-key', response } })
-  expect(value()).toMatchObject({ data: null, isPending: true })
+  expect(getValue()).toMatchObject({ data: null, isPending: true })
   await vi.advanceTimersByTimeAsync(20)
-  expect(value()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
+  expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
 })
 
 test('is signed out and not pending after a sign-in that requires a second factor', async () => {
   const responses = [createSession('ann'), null]
-  const { client, store, value } = createTestClient((count) => responses[count - 1], {}, { twoFactorRedirect: true })
+  const { client, store, getValue } = createTestClient((count) => responses[count - 1], {}, { twoFactorRedirect: true })
   store.listen(ignore)
-  await settled()
+  await settle()
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
-  expect(value().isPending).toBe(false)
+  expect(getValue().isPending).toBe(false)
   await vi.advanceTimersByTimeAsync(20)
-  expect(value()).toMatchObject({ data: null, isPending: false })
+  expect(getValue()).toMatchObject({ data: null, isPending: false })
 })
 
 test('drops the session on sign-out and discards a pending response', async () => {
   const slow = createDeferred<Response>()
   const seenByHook: unknown[] = []
-  const { client, store, value } = createTestClient((count) => [createSession('ann'), slow.promise, null][count - 1], {
-    onSuccess: () => seenByHook.push(client.useSession.value.data?.user.name),
-  })
+  const { client, store, getValue } = createTestClient(
+    (count) => [createSession('ann'), slow.promise, null][count - 1],
+    {
+      onSuccess: () => seenByHook.push(client.useSession.value.data?.user.name),
+    },
+  )
   store.listen(ignore)
-  await settled()
-  void value().refetch()
+  await settle()
+  void getValue().refetch()
   const signedOut = client.signOut()
-  await settled()
-  expect(value()).toMatchObject({ data: null, error: null, isPending: false })
+  await settle()
+  expect(getValue()).toMatchObject({ data: null, error: null, isPending: false })
   await signedOut
   slow.resolve(json(createSession('ann')))
   await vi.advanceTimersByTimeAsync(10)
-  expect(value()).toMatchObject({ data: null, isPending: false, isRefetching: false })
+  expect(getValue()).toMatchObject({ data: null, isPending: false, isRefetching: false })
   expect(seenByHook.slice(1)).toEqual([undefined, undefined])
 })
 
@@ -195,7 +198,7 @@ test('fetches the session again after an UNAUTHORIZED error', async () => {
   const baseURL = `http://service-${crypto.randomUUID()}.example`
   const client = createAuthClient({ baseURL, fetchOptions: { customFetchImpl: service.customFetchImpl } })
   client.useSession.subscribe(ignore)
-  await settled()
+  await settle()
   isEnded = true
   await Promise.all([client.listSessions(), client.listSessions()])
   await vi.advanceTimersByTimeAsync(20)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
 import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
-import { settled, createTestClient } from './testing/session-client.ts'
+import { settle, createTestClient } from './testing/session-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -10,18 +10,18 @@ afterEach(() => vi.useRealTimers())
 const ignore = () => {}
 
 test('stores data, error, pending and refetching', async () => {
-  const { store, value } = createTestClient(() => createSession('ann'))
-  expect(value()).toMatchObject({ data: null, error: null, isPending: true, isRefetching: false })
+  const { store, getValue } = createTestClient(() => createSession('ann'))
+  expect(getValue()).toMatchObject({ data: null, error: null, isPending: true, isRefetching: false })
   const seen: unknown[] = []
   store.subscribe(({ data, error, isPending, isRefetching }) =>
     seen.push([data?.user.name, error, isPending, isRefetching]),
   )
-  await settled()
+  await settle()
   expect(seen).toEqual([
     [undefined, null, true, true],
     ['ann', null, false, false],
   ])
-  expect(value().data?.session.expiresAt).toEqual(new Date('2030-01-01T00:00:00.000Z'))
+  expect(getValue().data?.session.expiresAt).toEqual(new Date('2030-01-01T00:00:00.000Z'))
 })
 
 test('sends one request on the first read or listener, and none on creation', async () => {
@@ -31,7 +31,7 @@ test('sends one request on the first read or listener, and none on creation', as
   store.get()
   store.listen(ignore)
   store.subscribe(ignore)
-  await settled()
+  await settle()
   store.get()
   expect(fetches()).toBe(1)
   expect(store.get()).toMatchObject({ data: null, error: null, isPending: false })
@@ -42,21 +42,21 @@ type Client = ReturnType<typeof createTestClient>['client']
 test.each([
   ['sign-out', (client) => client.signOut()],
   ['update-user', (client) => client.updateUser({ name: 'Ann' })],
-  ['sign-in', (client) => client.signIn.email({ email: 'a@example.com', password: 'p' })],
-  ['any sign-in', (client) => Reflect.get(client.signIn, 'social')({ provider: 'google' })],
+  ['sign-in by email', (client) => client.signIn.email({ email: 'a@example.com', password: 'p' })],
+  ['sign-in with a provider', (client) => Reflect.get(client.signIn, 'social')({ provider: 'google' })],
   ['sign-up', (client) => client.signUp.email({ name: 'Ann', email: 'a@example.com', password: 'p' })],
   ['delete-user', (client) => client.deleteUser()],
   ['verify-email', (client) => client.verifyEmail({ query: { token: 't' } })],
   ['confirmed verify-email', (client) => client.verifyEmail({ token: 't' })],
-  ['change-email, additionally', (client) => client.changeEmail({ newEmail: 'b@example.com' })],
-  ['revoke-session, additionally', (client) => client.revokeSession({ token: 'token-ann' })],
-  ['revoke-sessions, additionally', (client) => client.revokeSessions()],
+  ['change-email', (client) => client.changeEmail({ newEmail: 'b@example.com' })],
+  ['revoke-session', (client) => client.revokeSession({ token: 'token-ann' })],
+  ['revoke-sessions', (client) => client.revokeSessions()],
 ] satisfies [string, (client: Client) => Promise<unknown>][])(
   'fetches the session again after a call that changes it: %s',
   async (_name, call) => {
     const { client, store, fetches } = createTestClient(() => createSession('ann'))
     store.listen(ignore)
-    await settled()
+    await settle()
     await call(client)
     expect(fetches()).toBe(1)
     await vi.advanceTimersByTimeAsync(10)
@@ -75,12 +75,11 @@ test.each([
   async (_name, call) => {
     const { client, store, fetches } = createTestClient(() => createSession('ann'))
     store.listen(ignore)
-    await settled()
-    const before = fetches()
+    await settle()
     await call(client)
-    const own = fetches() - before
+    const fetchesOfCall = fetches()
     await vi.advanceTimersByTimeAsync(900)
-    expect(fetches()).toBe(before + own)
+    expect(fetches()).toBe(fetchesOfCall)
   },
 )
 
@@ -90,7 +89,7 @@ test('does not fetch the session after a failed call', async () => {
   )
   const client = createAuthClient({ fetchOptions: service })
   client.useSession.listen(ignore)
-  await settled()
+  await settle()
   await client.signIn.email({ email: 'a@example.com', password: 'wrong' })
   await vi.advanceTimersByTimeAsync(900)
   expect(service.requestsTo('/get-session')).toHaveLength(1)
@@ -99,7 +98,7 @@ test('does not fetch the session after a failed call', async () => {
 test('fetches the session about 10 ms after the call', async () => {
   const { client, store, fetches } = createTestClient(() => createSession('ann'))
   store.listen(ignore)
-  await settled()
+  await settle()
   await client.updateUser({ name: 'Ann' })
   await vi.advanceTimersByTimeAsync(9)
   expect(fetches()).toBe(1)
@@ -110,7 +109,7 @@ test('fetches the session about 10 ms after the call', async () => {
 test('sends one request after several calls within 10 ms', async () => {
   const { client, store, fetches } = createTestClient(() => createSession('ann'))
   store.listen(ignore)
-  await settled()
+  await settle()
   await Promise.all([client.updateUser({ name: 'A' }), client.updateUser({ name: 'B' })])
   await vi.advanceTimersByTimeAsync(5)
   await client.changeEmail({ newEmail: 'b@example.com' })
@@ -119,53 +118,67 @@ test('sends one request after several calls within 10 ms', async () => {
 })
 
 test('stores the error and retries as often as configured', async () => {
-  const { store, value, fetches } = createTestClient(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500), { retry: 2 })
+  const { store, getValue, fetches } = createTestClient(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500), {
+    retry: 2,
+  })
   store.listen(ignore)
-  await settled()
-  expect(value()).toMatchObject({ error: null, isPending: true })
+  await settle()
+  expect(getValue()).toMatchObject({ error: null, isPending: true })
   await vi.advanceTimersByTimeAsync(1000)
   expect(fetches()).toBe(2)
   await vi.advanceTimersByTimeAsync(1000)
   expect(fetches()).toBe(3)
-  expect(value()).toMatchObject({ error: { code: 'INTERNAL_SERVER_ERROR', status: 500 }, isPending: false })
+  expect(getValue()).toMatchObject({ error: { code: 'INTERNAL_SERVER_ERROR', status: 500 }, isPending: false })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetches()).toBe(3)
-  expect(value().error?.status).toBe(500)
+  expect(getValue().error?.status).toBe(500)
 })
 
 test('does not retry without a configured count', async () => {
-  const { store, value, fetches } = createTestClient(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500))
+  const { store, getValue, fetches } = createTestClient(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500))
   store.listen(ignore)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([fetches(), value().error?.status]).toEqual([1, 500])
+  expect([fetches(), getValue().error?.status]).toEqual([1, 500])
 })
 
-test.each([
-  ['no connection', () => Promise.reject(new TypeError('fetch failed')), true],
-  ['500', () => json({ code: 'INTERNAL_SERVER_ERROR' }, 500), true],
-  ['429', () => json({ code: 'TOO_MANY_REQUESTS' }, 429), true],
-  ['a page of a network that wants a sign-in of its own', () => new Response('<h1>Welcome</h1>'), true],
-  ["a proxy's refusal", () => new Response('<h1>Blocked</h1>', { status: 403 }), true],
-  ['401', () => json({ code: 'UNAUTHORIZED' }, 401), false],
-])('keeps the data beside a transient error: %s', async (_name, failure, isKept) => {
-  const { store, value } = createTestClient((count) => (count === 1 ? createSession('ann') : failure()))
+const transientFailures: [string, () => Response | Promise<Response>][] = [
+  ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ['500', () => json({ code: 'INTERNAL_SERVER_ERROR' }, 500)],
+  ['429', () => json({ code: 'TOO_MANY_REQUESTS' }, 429)],
+  ['the sign-in page of a network', () => new Response('<h1>Welcome</h1>')],
+  ['a page of a proxy that blocks the request', () => new Response('<h1>Blocked</h1>', { status: 403 })],
+]
+
+const refetchAfter = async (failure: () => Response | Promise<Response>) => {
+  const { store, getValue } = createTestClient((count) => (count === 1 ? createSession('ann') : failure()))
   store.listen(ignore)
-  await settled()
-  await value().refetch()
-  expect(value().error).not.toBeNull()
-  expect(value().data?.user.name).toBe(isKept ? 'ann' : undefined)
+  await settle()
+  await getValue().refetch()
+  return getValue()
+}
+
+test.each(transientFailures)('keeps the data after a transient error: %s', async (_name, failure) => {
+  const { data, error } = await refetchAfter(failure)
+  expect(error).not.toBeNull()
+  expect(data?.user.name).toBe('ann')
+})
+
+test('drops the data after 401', async () => {
+  const { data, error } = await refetchAfter(() => json({ code: 'UNAUTHORIZED' }, 401))
+  expect(error).toMatchObject({ status: 401 })
+  expect(data).toBeNull()
 })
 
 test('deactivates the store after 1000 ms without listeners', async () => {
-  const { store, fetches, value, client } = createTestClient(() => createSession('ann'))
-  const leave = store.listen(ignore)
-  await settled()
-  leave()
+  const { store, fetches, getValue, client } = createTestClient(() => createSession('ann'))
+  const unlisten = store.listen(ignore)
+  await settle()
+  unlisten()
   await vi.advanceTimersByTimeAsync(999)
   store.listen(ignore)()
-  await settled()
+  await settle()
   expect(fetches()).toBe(1)
-  // Every listener that leaves restarts the 1000 ms.
+  // The end of each listener restarts the 1000 ms.
   await vi.advanceTimersByTimeAsync(999)
   store.listen(ignore)()
   expect(fetches()).toBe(1)
@@ -174,20 +187,20 @@ test('deactivates the store after 1000 ms without listeners', async () => {
   await client.updateUser({ name: 'Ann' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetches()).toBe(1)
-  expect(value().data?.user.name).toBe('ann')
+  expect(getValue().data?.user.name).toBe('ann')
   store.listen(ignore)
-  await settled()
+  await settle()
   expect(fetches()).toBe(2)
 })
 
 test('stops retrying when the store is deactivated', async () => {
-  const { store, fetches, value } = createTestClient(() => json({}, 500), {
+  const { store, fetches, getValue } = createTestClient(() => json({}, 500), {
     retry: { type: 'linear', attempts: 9, delay: 700 },
   })
-  const leave = store.listen(ignore)
-  await settled()
-  leave()
+  const unlisten = store.listen(ignore)
+  await settle()
+  unlisten()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetches()).toBe(2)
-  expect(value().isRefetching).toBe(false)
+  expect(getValue().isRefetching).toBe(false)
 })

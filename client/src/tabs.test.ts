@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Client = ReturnType<typeof createAuthClient>
 
-const tab = (baseURL: string, name: () => string | null) => {
+const openTab = (baseURL: string, name: () => string | null) => {
   const service = createRequestRecorder(({ path }) => {
     const userName = name()
     if (path === '/get-session') return json(userName === null ? null : createSession(userName))
@@ -20,8 +20,12 @@ const tab = (baseURL: string, name: () => string | null) => {
 test('refreshes the session after a sign-in or sign-out in another tab', async () => {
   let userName: string | null = null
   const base = 'http://tabs.example'
-  const [first, second, idle] = [tab(base, () => userName), tab(base, () => userName), tab(base, () => userName)]
-  const otherService = tab('http://other.example', () => userName)
+  const [first, second, idle] = [
+    openTab(base, () => userName),
+    openTab(base, () => userName),
+    openTab(base, () => userName),
+  ]
+  const otherService = openTab('http://other.example', () => userName)
   second.client.useSession.listen(() => {})
   otherService.client.useSession.listen(() => {})
   await expect.poll(() => second.client.useSession.value.isPending).toBe(false)
@@ -44,7 +48,7 @@ test('refreshes the session after a sign-in or sign-out in another tab', async (
 test('refreshes the session after another account was activated or revoked in another tab', async () => {
   let userName = 'ann'
   const base = 'http://accounts.example'
-  const [first, second] = [tab(base, () => userName), tab(base, () => userName)]
+  const [first, second] = [openTab(base, () => userName), openTab(base, () => userName)]
   first.client.useSession.listen(() => {})
   second.client.useSession.listen(() => {})
   await expect.poll(() => second.userName()).toBe('ann')
@@ -60,7 +64,7 @@ test.each([
   ['a switch', (client: Client) => client.multiSession.setActive({ sessionToken: 'token' })],
   ['a sign-in', (client: Client) => client.signIn.email({ email: 'bob@example.com', password: 'p' })],
 ])(
-  'drops the data of the earlier user in every tab at once after %s, also if the next cannot be loaded',
+  'drops the data of the earlier user in every tab at once after %s, also if the next session cannot be loaded',
   async (_, run) => {
     let isDown = false
     const base = `http://${crypto.randomUUID()}.example`
@@ -95,20 +99,20 @@ test('ends the session in every tab at once after a sign-in that waits for the s
 
 test('works without BroadcastChannel', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
-  const { client, userName } = tab('http://alone.example', () => 'ann')
+  const { client, userName } = openTab('http://alone.example', () => 'ann')
   client.useSession.listen(() => {})
   expect((await client.signIn.email({ email: 'a@example.com', password: 'p' })).error).toBeNull()
   await expect.poll(() => userName()).toBe('ann')
 })
 
 test('ignores messages that are not events of the client', async () => {
-  const { client, userName, requests } = tab('http://noise.example', () => 'ann')
+  const { client, userName, requests } = openTab('http://noise.example', () => 'ann')
   client.useSession.listen(() => {})
   await expect.poll(() => userName()).toBe('ann')
   const otherChannel = new BroadcastChannel('latchkey')
-  const heard = new Promise((resolve) => {
-    const witness = new BroadcastChannel('latchkey')
-    witness.onmessage = ({ data }) => data === 'end' && (witness.close(), resolve(undefined))
+  const received = new Promise((resolve) => {
+    const receiver = new BroadcastChannel('latchkey')
+    receiver.onmessage = ({ data }) => data === 'end' && (receiver.close(), resolve(undefined))
   })
   for (const message of [
     null,
@@ -120,7 +124,7 @@ test('ignores messages that are not events of the client', async () => {
   ]) {
     otherChannel.postMessage(message)
   }
-  await heard
+  await received
   otherChannel.close()
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect([userName(), requests.length]).toEqual(['ann', 1])

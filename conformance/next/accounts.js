@@ -8,6 +8,7 @@ export const latchkey = createLatchkey({
   secret: process.env.SECRET ?? '',
   database: sqlite(process.env.DATABASE_URL ?? 'file:./accounts.db'),
   emailAndPassword: { enabled: true },
+  organization: {},
 })
 
 export const accounts = createNextApi(latchkey, { cookies, headers })

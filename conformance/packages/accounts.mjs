@@ -6,4 +6,5 @@ export const latchkey = createLatchkey({
   secret: process.env.SECRET ?? '',
   database: sqlite(process.env.DATABASE_URL ?? 'file:./accounts.db'),
   emailAndPassword: { enabled: true },
+  organization: {},
 })

@@ -28,6 +28,7 @@ const startServer = async () => {
     organization: {
       additionalFields: { vat: { type: 'number', required: true } },
       members: { additionalFields: { badge: { type: 'string' } } },
+      invitations: { additionalFields: { note: { type: 'string', required: true } } },
       teams: { enabled: true, additionalFields: { isRemote: { type: 'boolean' } } },
     },
   })
@@ -107,6 +108,16 @@ test('the client has the fields of organizations, members and teams in its types
   expectTypeOf<(typeof data.members)[number]['badge']>().toEqualTypeOf<string | null>()
   expectTypeOf<(typeof data.members)[number]['user']>().not.toHaveProperty('company')
   expectTypeOf<NonNullable<typeof data.teams>[number]['isRemote']>().toEqualTypeOf<boolean | null>()
+  const invitation = { email: 'bob@example.com', role: 'member' }
+  // @ts-expect-error: note is required
+  expect((await client.organization.inviteMember(invitation)).error?.message).toBe('[body.note] Required')
+  await client.organization.inviteMember({ ...invitation, note: 'Hello' })
+  const resent = await client.organization.inviteMember({ ...invitation, resend: true })
+  expect(resent.data?.note).toBe('Hello')
+  type AdministeredMembers = NonNullable<
+    Awaited<ReturnType<typeof client.admin.listOrganizationMembers>>['data']
+  >['members']
+  expectTypeOf<AdministeredMembers[number]['badge']>().toEqualTypeOf<string | null>()
   await client.organization.update({ data: { vat: 8 } })
   expect((await client.organization.list()).data).toMatchObject([{ vat: 8 }])
 })

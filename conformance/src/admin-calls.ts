@@ -32,7 +32,7 @@ const bob = { name: 'Bob', email: 'bob@example.com', password: 'the first passwo
 /** The administration tests, which every client passes against the running service. */
 export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): void => {
   test(`${name}: createUser, listUsers, setRole, hasPermission, checkRolePermission, removeUser`, async () => {
-    const { client, another } = await openAdministration(open)
+    const { client, openOtherClient } = await openAdministration(open)
     const created = await client.admin.createUser({ ...bob, role: 'user', data: { language: 'GERMAN' } })
     expect(created).toMatchObject({ data: { user: { email: bob.email, role: 'user' } }, error: null })
     const userId = created.data.user.id
@@ -43,7 +43,7 @@ export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): voi
     const sorted = { sortBy: 'email', sortDirection: 'desc', limit: 1, offset: 1 }
     expect((await client.admin.listUsers({ query: sorted })).data.users).toMatchObject([{ id: userId }])
 
-    const other = another()
+    const other = openOtherClient()
     await other.signIn.email(bob)
     const query = { permissions: { user: ['ban'] } }
     expect(await other.admin.hasPermission(query)).toEqual({ data: { error: null, success: false }, error: null })
@@ -63,8 +63,8 @@ export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): voi
   })
 
   test(`${name}: listUserSessions, revokeUserSession, revokeUserSessions, setUserPassword`, async () => {
-    const { client, another } = await openAdministration(open)
-    const [server, there] = [another(), another()]
+    const { client, openOtherClient } = await openAdministration(open)
+    const [server, there] = [openOtherClient(), openOtherClient()]
     const userId = (await server.signUp.email(bob)).data.user.id
     const { token: sessionToken } = (await there.signIn.email(bob)).data
     const listed = await client.admin.listUserSessions({ userId })
@@ -84,8 +84,8 @@ export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): voi
   })
 
   test(`${name}: banUser, unbanUser`, async () => {
-    const { client, another } = await openAdministration(open)
-    const other = another()
+    const { client, openOtherClient } = await openAdministration(open)
+    const other = openOtherClient()
     const userId = (await other.signUp.email(bob)).data.user.id
     const banned = await client.admin.banUser({ userId, banReason: 'spam', banExpiresIn: 3600 })
     expect(banned).toMatchObject({ data: { user: { banned: true, banReason: 'spam' } }, error: null })
@@ -98,8 +98,8 @@ export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): voi
   })
 
   test(`${name}: impersonateUser, stopImpersonating`, async () => {
-    const { client, another } = await openAdministration(open)
-    const userId = (await another().signUp.email(bob)).data.user.id
+    const { client, openOtherClient } = await openAdministration(open)
+    const userId = (await openOtherClient().signUp.email(bob)).data.user.id
     const own = (await client.getSession()).data
     const entered = await client.admin.impersonateUser({ userId })
     expect(entered).toMatchObject({

@@ -36,10 +36,10 @@ const readVariables = (databaseUrl: string) => ({
   LATCHKEY_SECRET: 'a secret of at least thirty-two characters',
 })
 
-const latchkey = (databaseUrl: string, ...words: string[]) =>
+const runLatchkey = (databaseUrl: string, ...words: string[]) =>
   run(process.execPath, readCommand(...words), readVariables(databaseUrl))
 
-const newFolder = async (): Promise<string> => {
+const createFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -112,25 +112,25 @@ const readCleanupStatements = async (): Promise<string[]> => {
 }
 
 test('restores a consistent backup of a SQLite file that was copied during sign-ups', async () => {
-  const folder = await newFolder()
+  const folder = await createFolder()
   const url = `file:${join(folder, 'latchkey.db')}`
   const copy = join(folder, 'copy.db')
   await expectRestored(await startTestServer({ database: openDatabase(url) }), async () => {
-    expect(await latchkey(url, 'backup', copy)).toMatchObject({ code: 0 })
+    expect(await runLatchkey(url, 'backup', copy)).toMatchObject({ code: 0 })
     return `file:${copy}`
   })
   expect((await stat(copy)).mode & 0o777).toBe(0o600)
-  expect(await latchkey(url, 'backup', copy)).toMatchObject({
+  expect(await runLatchkey(url, 'backup', copy)).toMatchObject({
     code: 1,
     output: expect.stringContaining('exists and is not overwritten'),
   })
 })
 
 test('an interrupted backup leaves no file with the final name, and the next backup succeeds', async () => {
-  const folder = await newFolder()
+  const folder = await createFolder()
   const [file, copy] = [join(folder, 'latchkey.db'), join(folder, 'copy.db')]
   const url = `file:${file}`
-  expect(await latchkey(url, 'migrate')).toMatchObject({ code: 0 })
+  expect(await runLatchkey(url, 'migrate')).toMatchObject({ code: 0 })
   const database = openDatabase(url)
   const payload = 'x'.repeat(1_000_000)
   for (let count = 0; count < 100; count++) {
@@ -148,7 +148,7 @@ test('an interrupted backup leaves no file with the final name, and the next bac
   interrupted.kill('SIGKILL')
   await once(interrupted, 'close')
   expect(existsSync(copy)).toBe(false)
-  expect(await latchkey(url, 'backup', copy)).toMatchObject({ code: 0 })
+  expect(await runLatchkey(url, 'backup', copy)).toMatchObject({ code: 0 })
   expect((await stat(copy)).size).toBeGreaterThan(100_000_000)
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([])
 })
@@ -160,7 +160,7 @@ test('restores a consistent dump of a PostgreSQL database that was dumped during
   if (!programs) return skip('this machine has no pg_dump for the version of its PostgreSQL')
   const target = await createPostgresDatabase('empty')
   onTestFinished(target.remove)
-  const dump = join(await newFolder(), 'latchkey.dump')
+  const dump = join(await createFolder(), 'latchkey.dump')
   await expectRestored(await startTestServer({ database: openDatabase(place.url) }), async () => {
     const dumped = await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${dump}`, place.url])
     expect(dumped).toEqual({ code: 0, output: '' })
@@ -168,7 +168,7 @@ test('restores a consistent dump of a PostgreSQL database that was dumped during
     expect(await run(join(programs, 'pg_restore'), words)).toEqual({ code: 0, output: '' })
     return target.url
   })
-  expect(await latchkey(place.url, 'backup', dump)).toMatchObject({
+  expect(await runLatchkey(place.url, 'backup', dump)).toMatchObject({
     code: 1,
     output: expect.stringContaining('pg_dump'),
   })
@@ -182,7 +182,7 @@ const dumpPrograms = async (url: string): Promise<string | undefined> => {
   )
   await database.close()
   const wanted = Math.floor(Number(rows[0]?.version) / 10_000)
-  for (const folder of [...debianFolders(), ...(process.env.PATH ?? '').split(delimiter)]) {
+  for (const folder of [...listDebianFolders(), ...(process.env.PATH ?? '').split(delimiter)]) {
     if (!existsSync(join(folder, 'pg_dump'))) continue
     const { output } = await run(join(folder, 'pg_dump'), ['--version'])
     if (Number(/\d+/.exec(output)?.[0]) >= wanted) return folder
@@ -191,5 +191,5 @@ const dumpPrograms = async (url: string): Promise<string | undefined> => {
 }
 
 const DEBIAN = '/usr/lib/postgresql'
-const debianFolders = (): string[] =>
+const listDebianFolders = (): string[] =>
   existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { onTestFinished } from 'vitest'
 import { openConnection } from '@latchkey/server/test-support'
-import { betterSqliteOf } from '@latchkey/testing/processes'
+import { toBetterSqlite } from '@latchkey/testing/processes'
 
 /** A database as better-auth accepts it. Closed after the test. */
 export const openBetterAuthDatabase = (url: string) => (url.startsWith('file:') ? openSqlite(url) : openPostgres(url))
@@ -10,7 +10,7 @@ const openSqlite = (url: string) => {
   const database = openConnection(url.slice('file:'.length))
   database.exec('pragma journal_mode = wal')
   onTestFinished(() => database.close())
-  return betterSqliteOf(database)
+  return toBetterSqlite(database)
 }
 
 const openPostgres = (connectionString: string): Pool => {

@@ -32,7 +32,7 @@ export const openBrowser = (origin: string): Browser => {
     for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
     return response
   }
-  const ask = async (url: string, init: RequestInit): Promise<BrowserResponse> => {
+  const request = async (url: string, init: RequestInit): Promise<BrowserResponse> => {
     const response = await send(url, init)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
@@ -44,19 +44,19 @@ export const openBrowser = (origin: string): Browser => {
   return {
     cookies,
     fetch: send,
-    get: (path) => ask(address(path), {}),
+    get: (path) => request(address(path), {}),
     post: (path, body = {}) =>
-      ask(address(path), {
+      request(address(path), {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       }),
-    openLink: (link) => ask(link, { headers: { accept: 'text/html' } }),
+    openLink: (link) => request(link, { headers: { accept: 'text/html' } }),
     submitForm: ({ body: page }) => {
       const action = /<form method="post" action="([^"]+)">/.exec(page)?.[1]
       if (!action) throw new Error(`There is no form on this page: ${page}`)
       const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
-      return ask(`${origin}${action}`, {
+      return request(`${origin}${action}`, {
         method: 'POST',
         body: new URLSearchParams(fields.map(([, name, value]) => [name, unescapeHtml(value)])),
         headers: { accept: 'text/html' },

@@ -31,7 +31,7 @@ export const startCollector = async (): Promise<Collector> => {
       const isTraces = request.url === '/v1/traces' && request.headers['content-type'] === 'application/json'
       if (isTraces) {
         received += body
-        spans.push(...spansIn(JSON.parse(body)))
+        spans.push(...listSpans(JSON.parse(body)))
       }
       response.writeHead(isTraces ? 200 : 415, { 'content-type': 'application/json' }).end('{}')
     })
@@ -41,7 +41,7 @@ export const startCollector = async (): Promise<Collector> => {
 
 type Json = ReturnType<typeof JSON.parse>
 
-const spansIn = ({ resourceSpans }: Json): ReceivedSpan[] =>
+const listSpans = ({ resourceSpans }: Json): ReceivedSpan[] =>
   resourceSpans.flatMap(({ scopeSpans }: Json) =>
     scopeSpans.flatMap(({ spans }: Json) =>
       spans.map((span: Json) => ({

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { variablesByOption } from '@latchkey/server/options'
+import { mapVariablesByOption } from '@latchkey/server/options'
 import { startTestServer } from '@latchkey/testing'
 import { commands, environmentSchema, readEnvironment } from '@latchkey/service/test-support'
 
 // These tests read the files and build no image.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+const readText = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-const dockerfile = textOf('Dockerfile')
-const composeText = textOf('compose.yaml')
+const dockerfile = readText('Dockerfile')
+const composeText = readText('compose.yaml')
 
 const variables = z.record(z.string(), z.string())
 const node = z.object({
@@ -43,20 +43,20 @@ const compose = z
 const { services, configs } = compose
 
 /** The last occurrence of an instruction in the Dockerfile. */
-const instruction = (name: string): string =>
+const findInstruction = (name: string): string =>
   [...dockerfile.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].at(-1)?.[1] ?? expect.fail(`There is no ${name}`)
 
 const imageVariables = variables.parse(
   Object.fromEntries(
-    instruction('ENV')
+    findInstruction('ENV')
       .split(' ')
       .map((pair) => pair.split('=')),
   ),
 )
 
 test('the container and the compose file set only variables that the service reads and the README documents', () => {
-  const known = [...Object.keys(environmentSchema.def.shape), ...variablesByOption().values()]
-  const readme = textOf('README.md')
+  const known = [...Object.keys(environmentSchema.def.shape), ...mapVariablesByOption().values()]
+  const readme = readText('README.md')
   for (const name of [...Object.keys(imageVariables), ...Object.keys(services['node-1'].environment)]) {
     expect(known, name).toContain(name)
     expect(readme, name).toContain(`\`${name}`)
@@ -65,7 +65,7 @@ test('the container and the compose file set only variables that the service rea
 
 test('the service accepts the variables and the options file of the compose file', async () => {
   const values = { ...imageVariables, ...services['node-1'].environment }
-  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, filledIn(value)]))
+  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fillIn(value)]))
   expect(readEnvironment(given)).toMatchObject({
     isProduction: true,
     host: '0.0.0.0',
@@ -81,7 +81,7 @@ test('the service accepts the variables and the options file of the compose file
 })
 
 test('the image installs the packages of every workspace before it copies the sources', () => {
-  const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(textOf('package.json')))
+  const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(readText('package.json')))
   const [beforeInstallation = '', afterwards = ''] = dockerfile.split('RUN npm ci ')
   expect(beforeInstallation).toContain('COPY package.json package-lock.json .npmrc ./')
   expect([...beforeInstallation.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, name]) => name)).toEqual(
@@ -110,7 +110,7 @@ test('every image has a pinned version', () => {
 
 test('no version of npm runs a script of a package during an installation', () => {
   // npm 10 does not know `allowScripts`. The configuration applies to the installation of the build as well.
-  expect(textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+  expect(readText('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   for (const [command] of dockerfile.matchAll(/npm (?:ci|install)\b.*$/gm))
     expect(command).toContain('--ignore-scripts')
 })
@@ -123,20 +123,20 @@ test('the Dockerfile copies only existing or built files, and runs an existing f
     const isBuilt = from.endsWith('/dist') && existsSync(join(root, from, '../vite.config.ts'))
     expect(isBuilt || existsSync(join(root, from)), from).toBe(true)
   }
-  const { scripts, workspaces } = JSON.parse(textOf('package.json'))
-  const { name, bin } = JSON.parse(textOf('service/package.json'))
+  const { scripts, workspaces } = JSON.parse(readText('package.json'))
+  const { name, bin } = JSON.parse(readText('service/package.json'))
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining([/npm run (\w+)/.exec(dockerfile)?.[1]]))
   expect(/--workspace (\S+)/.exec(dockerfile)?.[1]).toBe(name)
   expect(workspaces).toContain('service')
-  expect(JSON.parse(instruction('ENTRYPOINT')).at(-1)).toBe(join('service', bin.latchkey))
-  expect(commands.map((command) => command.name)).toContain(JSON.parse(instruction('CMD'))[0])
+  expect(JSON.parse(findInstruction('ENTRYPOINT')).at(-1)).toBe(join('service', bin.latchkey))
+  expect(commands.map((command) => command.name)).toContain(JSON.parse(findInstruction('CMD'))[0])
   // Paths outside the build context are built in the image.
-  for (const line of textOf('.dockerignore').trim().split('\n')) expect(dockerfile).not.toContain(`COPY ${line}`)
+  for (const line of readText('.dockerignore').trim().split('\n')) expect(dockerfile).not.toContain(`COPY ${line}`)
 })
 
 test('the image runs as an unprivileged user on a read-only file system', () => {
-  expect(instruction('USER')).toBe('node')
-  expect(instruction('VOLUME')).toBe('/data')
+  expect(findInstruction('USER')).toBe('node')
+  expect(findInstruction('VOLUME')).toBe('/data')
   expect(imageVariables['DATABASE_URL']).toBe('file:/data/latchkey.db')
   expect(services['node-2']).toEqual(services['node-1'])
 })
@@ -144,7 +144,7 @@ test('the image runs as an unprivileged user on a read-only file system', () => 
 test('image, compose file and proxy use the same ports', () => {
   const port = imageVariables['PORT']
   const caddyfile = configs['Caddyfile']?.content ?? ''
-  expect(instruction('EXPOSE')).toBe(port)
+  expect(findInstruction('EXPOSE')).toBe(port)
   expect(dockerfile).toMatch(/HEALTHCHECK .*process\.env\.PORT\}\/livez/)
   const upstreams = /reverse_proxy (.*) \{/.exec(caddyfile)?.[1]?.split(' ')
   expect(upstreams).toEqual(
@@ -154,7 +154,7 @@ test('image, compose file and proxy use the same ports', () => {
   )
   const [, , inside] = services.proxy.ports[0]?.split(':') ?? []
   expect(caddyfile).toContain(`:${inside} {`)
-  const url = new URL(filledIn(services['node-1'].environment['LATCHKEY_URL'] ?? ''))
+  const url = new URL(fillIn(services['node-1'].environment['LATCHKEY_URL'] ?? ''))
   expect(services.proxy.ports).toEqual([`127.0.0.1:${url.port}:${inside}`])
 })
 
@@ -167,7 +167,7 @@ test('a stopping node has time to drain, and the proxy notices in time', () => {
 })
 
 /** Substitutes variables as compose does. */
-const filledIn = (value: string): string =>
+const fillIn = (value: string): string =>
   value.replaceAll(/\$\{(\w+):(.)([^}]*)\}/g, (_, name: string, sign: string, rest: string) =>
     sign === '-' ? rest : `this-${name}-is-a-long-value-for-the-test`,
   )

@@ -8,7 +8,7 @@ const start = async () =>
     LATCHKEY_TRUSTED_ORIGINS: 'https://app.acme.example,https://*.apps.acme.example',
   })
 
-const locationOf = async (url: string, to: string) => {
+const fetchLocation = async (url: string, to: string) => {
   const response = await fetch(`${url}/continue?${new URLSearchParams({ to })}`, { redirect: 'manual' })
   return [response.status, response.headers.get('location')]
 }
@@ -21,7 +21,7 @@ test('redirects from the web app to trusted targets only', async () => {
     '/dashboard?tab=1',
     `${url}/account`,
   ]) {
-    expect(await locationOf(url, to)).toEqual([302, to])
+    expect(await fetchLocation(url, to)).toEqual([302, to])
   }
   for (const to of [
     '',
@@ -35,6 +35,6 @@ test('redirects from the web app to trusted targets only', async () => {
     'data:text/html,x',
     'dashboard',
   ]) {
-    expect(await locationOf(url, to), to).toEqual([302, '/'])
+    expect(await fetchLocation(url, to), to).toEqual([302, '/'])
   }
 })

@@ -52,8 +52,8 @@ export const openClient = async <Client>(open: OpenClient<Client>, options: obje
     MAIL_FROM: 'Latchkey <accounts@example.com>',
     ...(await withOptions(options)),
   })
-  const another = () => open(service.url, openBrowser(service.url).fetch)
-  return { client: another(), another, mailServer, service }
+  const openOtherClient = () => open(service.url, openBrowser(service.url).fetch)
+  return { client: openOtherClient(), openOtherClient, mailServer, service }
 }
 
 /** The tests that every client passes against the running service. */
@@ -78,10 +78,10 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
   })
 
   test(`${name}: listSessions, revokeSession, revokeOtherSessions, revokeSessions`, async () => {
-    const { client, another } = await openClient(open)
+    const { client, openOtherClient } = await openClient(open)
     await client.signUp.email(ann)
     const signInAgain = async () => {
-      const otherClient = another()
+      const otherClient = openOtherClient()
       const { data } = await otherClient.signIn.email(ann)
       return { otherClient, token: data.token }
     }
@@ -103,7 +103,7 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
     await client.signUp.email(ann)
     const response = await client.sendVerificationEmail({ email: ann.email, callbackURL: '/welcome' })
     expect(response).toEqual({ data: { status: true }, error: null })
-    const token = await tokenOf(mailServer, ann.email, 2)
+    const token = await readMailedToken(mailServer, ann.email, 2)
     expect(await client.verifyEmail({ query: { token } })).toEqual({ data: { status: true, user: null }, error: null })
     expect((await client.getSession()).data.user.emailVerified).toBe(true)
   })
@@ -123,7 +123,7 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
   })
 
   test(`${name}: changePassword, updateUser, changeEmail`, async () => {
-    const { client, another, mailServer } = await openClient(open)
+    const { client, openOtherClient, mailServer } = await openClient(open)
     await client.signUp.email(ann)
     const change = { currentPassword: ann.password, newPassword: 'the second password', revokeOtherSessions: true }
     const changed = await client.changePassword(change)
@@ -132,8 +132,8 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
     expect(await client.updateUser({ name: 'Ann the second' })).toEqual({ data: { status: true }, error: null })
     expect(await client.changeEmail({ newEmail: 'new@example.com' })).toEqual({ data: { status: true }, error: null })
     expect((await client.getSession()).data.user).toMatchObject({ name: 'Ann the second', email: 'new@example.com' })
-    const token = await tokenOf(mailServer, 'new@example.com', 1)
-    expect((await another().verifyEmail({ query: { token } })).error).toBeNull()
+    const token = await readMailedToken(mailServer, 'new@example.com', 1)
+    expect((await openOtherClient().verifyEmail({ query: { token } })).error).toBeNull()
     expect((await client.getSession()).data.user.emailVerified).toBe(true)
   })
 
@@ -145,7 +145,7 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
     expect((await client.getSession()).data).not.toBeNull()
     const deleted = await client.deleteUser.callback({
       // Without a callback URL the response is JSON instead of a redirect.
-      query: { token: await tokenOf(mailServer, ann.email, 2) },
+      query: { token: await readMailedToken(mailServer, ann.email, 2) },
     })
     expect(deleted).toEqual({ data: { success: true, message: 'User deleted' }, error: null })
     expect((await client.getSession()).data).toBeNull()
@@ -164,22 +164,22 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
       vi.unstubAllGlobals()
     })
     const { client } = await openClient(open)
-    const value = () => client.useSession.get()
+    const getValue = () => client.useSession.get()
     onTestFinished(client.useSession.subscribe(() => {}))
-    expect(value()).toMatchObject({ data: null, error: null, isPending: true })
-    await waitUntil(() => !value().isPending, 'the store to be signed out')
-    expect(value()).toMatchObject({ data: null, error: null, isRefetching: false })
+    expect(getValue()).toMatchObject({ data: null, error: null, isPending: true })
+    await waitUntil(() => !getValue().isPending, 'the store to be signed out')
+    expect(getValue()).toMatchObject({ data: null, error: null, isRefetching: false })
     await client.signUp.email(ann)
-    await waitUntil(() => value().data?.user.name === 'Ann', 'the store to contain the new user')
+    await waitUntil(() => getValue().data?.user.name === 'Ann', 'the store to contain the new user')
     await client.updateUser({ name: 'Ann the second' })
-    await waitUntil(() => value().data?.user.name === 'Ann the second', 'the store to contain the new name')
+    await waitUntil(() => getValue().data?.user.name === 'Ann the second', 'the store to contain the new name')
     await client.signOut()
-    await waitUntil(() => value().data === null, 'the store to be signed out')
-    expect(value()).toMatchObject({ error: null, isPending: false })
+    await waitUntil(() => getValue().data === null, 'the store to be signed out')
+    expect(getValue()).toMatchObject({ error: null, isPending: false })
   })
 }
 
-const tokenOf = async (mailServer: MailServer, address: string, count: number): Promise<string> => {
+const readMailedToken = async (mailServer: MailServer, address: string, count: number): Promise<string> => {
   const { link } = await mailServer.waitForMail(address, count)
   return new URL(link).searchParams.get('token') ?? ''
 }

@@ -28,7 +28,7 @@ interface DeviceClient extends Pick<CoreClient, 'signUp'> {
 }
 
 const clients: [name: string, open: (baseURL: string, customFetchImpl: Browser['fetch']) => unknown][] = [
-  // It has no plugin for these calls.
+  // This client has no plugin for device authorization. Its proxy derives the paths from the names of the calls.
   [
     'the published client 1.2.7',
     (baseURL, customFetchImpl) => createPublishedClient({ baseURL, fetchOptions: { customFetchImpl } }),
@@ -48,7 +48,7 @@ test.each(clients)('%s: device.code, device, device.token, device.approve, devic
   const { url } = await startService(await withOptions(options))
   const user = open(url, openBrowser(url).fetch) as DeviceClient
   await user.signUp.email({ name, email: 'ann@example.com', password: 'the first password' })
-  // No cookies.
+  // The device has no cookies.
   const { device } = open(url, fetch) as DeviceClient
   const { data: codes, error } = await device.code({ client_id: clientId, scope: 'openid profile' })
   expect([name, error]).toEqual([name, null])

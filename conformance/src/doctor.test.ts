@@ -6,15 +6,8 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase, withRedis } from '@latchkey/testing'
-import {
-  type Check,
-  clockCheck,
-  databaseCheck,
-  mailCheck,
-  createDoctorContext,
-  redisCheck,
-  readEnvironment,
-} from '@latchkey/service/test-support'
+import { clockCheck, databaseCheck, mailCheck, redisCheck } from '@latchkey/service/test-support'
+import { listFindings } from './doctor-findings.ts'
 import { startMailServer } from './mail-server.ts'
 import { runService, startService } from './service.ts'
 
@@ -23,7 +16,7 @@ const random = 'Vq3x8TzL0pJm6WcR1nYb5KsD9fGh2EaU'
 test('latchkey doctor checks base URL, proxies, cookie topology, database, Redis, SMTP, provider redirect URIs and clock, and reports success', async () => {
   const mailServer = await startMailServer()
   const service = await startService({
-    DATABASE_URL: await postgresUrl(),
+    DATABASE_URL: await createPostgresUrl(),
     LATCHKEY_SECRET: random,
     LATCHKEY_TEST_CLOCK_FILE: '',
     SMTP_URL: mailServer.url,
@@ -75,24 +68,24 @@ test('latchkey doctor explains the fixes, exits with code 1 and prints no secret
 })
 
 test('latchkey doctor reports a read-only PostgreSQL and clock skew', async () => {
-  const url = await postgresUrl()
+  const url = await createPostgresUrl()
   const readOnly = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
-  expect(await found(databaseCheck, { DATABASE_URL: readOnly })).toMatch(/problem .*it is read-only/)
-  const clock = await temporaryFile('5000')
+  expect(await listFindings(databaseCheck, { DATABASE_URL: readOnly })).toMatch(/problem .*it is read-only/)
+  const clock = await createTemporaryFile('5000')
   const late = { DATABASE_URL: url, LATCHKEY_TEST_CLOCK_FILE: clock }
-  expect(await found(clockCheck, late)).toMatch(/warning .*the database is 5 seconds behind.*NTP/)
+  expect(await listFindings(clockCheck, late)).toMatch(/warning .*the database is 5 seconds behind.*NTP/)
   await writeFile(clock, '-60000')
-  expect(await found(clockCheck, late)).toMatch(/problem .*the database is 60 seconds ahead.*NTP/)
+  expect(await listFindings(clockCheck, late)).toMatch(/problem .*the database is 60 seconds ahead.*NTP/)
 })
 
 test('latchkey doctor reports the state of each PostgreSQL server, and asynchronous replication', async () => {
-  const url = await postgresUrl()
+  const url = await createPostgresUrl()
   const { host } = new URL(url)
-  const findings = await found(databaseCheck, { DATABASE_URL: url.replace(host, `127.0.0.1:1,${host}`) })
+  const findings = await listFindings(databaseCheck, { DATABASE_URL: url.replace(host, `127.0.0.1:1,${host}`) })
   expect(findings).toMatch(/warning 127\.0\.0\.1:1 is unavailable: .*ECONNREFUSED.*remove it from DATABASE_URL/)
   expect(findings).toContain(`ok ${host} is the primary.`)
   expect(findings).toMatch(/warning No standby is synchronous: .*synchronous_standby_names/)
-  const both = await found(databaseCheck, { DATABASE_URL: url.replace(host, `${host},${host}`) })
+  const both = await listFindings(databaseCheck, { DATABASE_URL: url.replace(host, `${host},${host}`) })
   expect(both).toContain(`problem ${host} and ${host} accept writes.`)
 })
 
@@ -109,7 +102,7 @@ test('latchkey doctor reports a mail server that rejects the credentials', async
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const variables = { SMTP_URL: `smtp://mailer:hidden@127.0.0.1:${port}`, MAIL_FROM: 'mail@example.com' }
-  const text = await found(mailCheck, variables)
+  const text = await listFindings(mailCheck, variables)
   expect(text).toMatch(/problem .*Check user and password in SMTP_URL/)
   expect(text).not.toContain('hidden')
 })
@@ -119,41 +112,29 @@ describe('with a Redis server', () => {
 
   test('latchkey doctor reports a Redis server that evicts rate limits when it is full', async () => {
     const { url } = server()
-    expect(await found(redisCheck, { REDIS_URL: url })).toMatch(
+    expect(await listFindings(redisCheck, { REDIS_URL: url })).toMatch(
       /^ok \w+ [\d.]+ responds\.\nok When its memory is full, it keeps rate limits/,
     )
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write('CONFIG SET maxmemory-policy allkeys-lru\r\n')
     await once(socket, 'data')
     socket.destroy()
-    expect(await found(redisCheck, { REDIS_URL: url })).toMatch(
+    expect(await listFindings(redisCheck, { REDIS_URL: url })).toMatch(
       /warning .*allkeys-lru.*Set maxmemory-policy volatile-ttl/,
     )
   })
 })
 
-const postgresUrl = async (): Promise<string> => {
+const createPostgresUrl = async (): Promise<string> => {
   const { url, remove } = await createPostgresDatabase('migrated')
   onTestFinished(remove)
   return url
 }
 
-const temporaryFile = async (content: string): Promise<string> => {
+const createTemporaryFile = async (content: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-doctor-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'file')
   await writeFile(file, content)
   return file
-}
-
-/** The findings of the checks, one per line. */
-const found = async (check: Check, variables: Readonly<Record<string, string>>): Promise<string> => {
-  const file = await temporaryFile('')
-  const patient = await createDoctorContext(readEnvironment({ DATABASE_URL: `file:${file}`, ...variables }))
-  try {
-    const findings = await check.run(patient)
-    return findings.map(({ level, text, remedy = '' }) => `${level} ${text} ${remedy}`.trim()).join('\n')
-  } finally {
-    await patient.close()
-  }
 }

@@ -17,7 +17,7 @@ export interface EmailCodeClient extends CoreClient {
     sendVerificationOtp(input: { email: string; type: CodeType }): Answer
     verifyEmail(input: { email: string; otp: string }): Answer
     resetPassword(input: { email: string; otp: string; password: string }): Answer
-    /** Newer clients declare both. The proxy of 1.2.7 maps them, too. */
+    /** Newer published clients declare these two calls. The proxy of 1.2.7 derives their paths from the names. */
     requestEmailChange(input: { newEmail: string }): Answer
     changeEmail(input: { newEmail: string; otp: string }): Answer
   }
@@ -40,7 +40,7 @@ const findMailedCode = async ({ mails }: MailServer, count: number) => {
 /** The tests of codes and links by email, which every client passes against the running service. */
 export const testEmailCodeCalls = (name: string, open: OpenClient<EmailCodeClient>): void => {
   test(`${name}: emailOtp.sendVerificationOtp, signIn.emailOtp`, async () => {
-    const { client, another, mailServer } = await openClient(open, options)
+    const { client, openOtherClient, mailServer } = await openClient(open, options)
     const sent = { data: { success: true }, error: null }
     expect(await client.emailOtp.sendVerificationOtp({ email, type: 'sign-in' })).toEqual(sent)
     const { otp } = await findMailedCode(mailServer, 1)
@@ -50,14 +50,14 @@ export const testEmailCodeCalls = (name: string, open: OpenClient<EmailCodeClien
     const { data } = await client.signIn.emailOtp({ email, otp })
     expect(data).toMatchObject({ token: expect.any(String), user: { email, emailVerified: true } })
     expect((await client.getSession()).data).toMatchObject({ session: { token: data.token }, user: { email } })
-    expect(await another().signIn.emailOtp({ email, otp })).toMatchObject(failure)
+    expect(await openOtherClient().signIn.emailOtp({ email, otp })).toMatchObject(failure)
   })
 
   test(`${name}: signIn.magicLink, magicLink.verify only in the browser that requested it`, async () => {
-    const { client, another, mailServer } = await openClient(open, options)
+    const { client, openOtherClient, mailServer } = await openClient(open, options)
     expect(await client.signIn.magicLink({ email, name: 'Ann' })).toEqual({ data: { status: true }, error: null })
     const { token } = await findMailedCode(mailServer, 1)
-    expect((await another().magicLink.verify({ query: { token } })).error).toMatchObject({
+    expect((await openOtherClient().magicLink.verify({ query: { token } })).error).toMatchObject({
       code: 'OPENED_IN_ANOTHER_BROWSER',
       status: 403,
     })
@@ -67,7 +67,7 @@ export const testEmailCodeCalls = (name: string, open: OpenClient<EmailCodeClien
   })
 
   test(`${name}: emailOtp.verifyEmail, forgetPassword.emailOtp, emailOtp.resetPassword`, async () => {
-    const { client, another, mailServer } = await openClient(open, options)
+    const { client, openOtherClient, mailServer } = await openClient(open, options)
     await client.signUp.email(ann)
     // The mail of the sign-up has a code, too. Mails to one address can overtake each other.
     await findMailedCode(mailServer, 1)
@@ -75,25 +75,25 @@ export const testEmailCodeCalls = (name: string, open: OpenClient<EmailCodeClien
     const verification = await findMailedCode(mailServer, 2)
     const verified = await client.emailOtp.verifyEmail({ email, otp: verification.otp })
     expect(verified.data).toMatchObject({ status: true, user: { emailVerified: true } })
-    expect(await another().forgetPassword.emailOtp({ email })).toEqual({ data: { success: true }, error: null })
+    expect(await openOtherClient().forgetPassword.emailOtp({ email })).toEqual({ data: { success: true }, error: null })
     const { otp } = await findMailedCode(mailServer, 3)
-    const tooShort = await another().emailOtp.resetPassword({ email, otp, password: '1' })
+    const tooShort = await openOtherClient().emailOtp.resetPassword({ email, otp, password: '1' })
     expect(tooShort.error).toMatchObject({ code: 'PASSWORD_TOO_SHORT', status: 400 })
     const password = 'the second password'
-    const reset = await another().emailOtp.resetPassword({ email, otp, password })
+    const reset = await openOtherClient().emailOtp.resetPassword({ email, otp, password })
     expect(reset).toEqual({ data: { success: true }, error: null })
     expect((await client.getSession()).data).toBeNull()
-    expect((await another().signIn.email({ email, password })).data.user.email).toBe(email)
+    expect((await openOtherClient().signIn.email({ email, password })).data.user.email).toBe(email)
   })
 
   test(`${name}: emailOtp.requestEmailChange, emailOtp.changeEmail`, async () => {
-    const { client, another, mailServer } = await openClient(open, options)
+    const { client, openOtherClient, mailServer } = await openClient(open, options)
     await client.signUp.email(ann)
     await findMailedCode(mailServer, 1)
     const newEmail = 'ann.new@example.com'
     expect(await client.emailOtp.requestEmailChange({ newEmail })).toEqual({ data: { success: true }, error: null })
     const { otp } = await findMailedCode(mailServer, 2)
-    expect((await another().emailOtp.changeEmail({ newEmail, otp })).error).toMatchObject({ status: 401 })
+    expect((await openOtherClient().emailOtp.changeEmail({ newEmail, otp })).error).toMatchObject({ status: 401 })
     expect(await client.emailOtp.changeEmail({ newEmail, otp })).toEqual({ data: { success: true }, error: null })
     expect((await client.getSession()).data.user).toMatchObject({ email: newEmail, emailVerified: true })
     expect((await client.emailOtp.changeEmail({ newEmail, otp })).error).toMatchObject({ code: 'INVALID_OTP' })

@@ -86,7 +86,7 @@ export const exchanges: readonly Exchange[] = [
  * messages, encoded callbacks in mailed links, `metadata` as an object, the active organization in every session, and
  * the cookie of a sign-in through a provider.
  */
-export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [], stored }: Exchange): Outcome => {
+export const toRecordedOutcome = ({ response, responseNewestDeps, mailsSent = [], stored }: Exchange): Outcome => {
   const answer: RecordedResponse = responseNewestDeps ?? ('threw' in response ? { status: 0 } : response)
   const headers = 'threw' in response ? {} : (response.headers ?? {})
   const departure = normalizeAuthorizationUrl(answer.body)

@@ -33,7 +33,7 @@ const createBetterAuthData = async (url: string) => {
   return { ann, bob, organizationId, app, backupCodes, annsKey, bobsKey }
 }
 
-const everyRowOf = async (url: string): Promise<string> => {
+const readDatabase = async (url: string): Promise<string> => {
   const database = openDatabase(url)
   try {
     return await readAllRows(database)
@@ -118,9 +118,9 @@ test.each(
     const exported = await service.runCommand('export', 'user', emails.ann)
     expect(JSON.parse(exported.output).tables).toMatchObject({ user: [{ id: ann.id }], member: [{ role: 'owner' }] })
 
-    const before = await everyRowOf(target)
+    const before = await readDatabase(target)
     expect(await service.runCommand('import', 'better-auth', source)).toMatchObject({ code: 0 })
-    expect(await everyRowOf(target)).toBe(before)
+    expect(await readDatabase(target)).toBe(before)
   },
 )
 

@@ -62,12 +62,12 @@ test('signs in with a code, prints the user, and signs out', async () => {
 test.skipIf(process.platform === 'win32')('stores the token in a file that only the user can read', async () => {
   const fixture = await startWithUser()
   await logIn(fixture)
-  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
-  expect(await modeOf(fixture.file)).toBe('600')
-  expect(await modeOf(join(fixture.file, '..'))).toBe('700')
+  const readMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  expect(await readMode(fixture.file)).toBe('600')
+  expect(await readMode(join(fixture.file, '..'))).toBe('700')
   await chmod(fixture.file, 0o644)
   await logIn(fixture)
-  expect(await modeOf(fixture.file)).toBe('600')
+  expect(await readMode(fixture.file)).toBe('600')
 })
 
 test('a second login ends the session of the first one', async () => {

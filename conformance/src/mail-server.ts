@@ -40,7 +40,7 @@ export const startMailServer = async (): Promise<MailServer> => {
   let behaviour: Behavior = 'accept'
   let attempts = 0
 
-  const server = (): SMTPServer =>
+  const createServer = (): SMTPServer =>
     new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -72,7 +72,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     })
   }
   const listen = async (port: number): Promise<SMTPServer> => {
-    const listening = server()
+    const listening = createServer()
     // A killed service breaks its connections.
     listening.on('error', () => {})
     listening.listen(port, '127.0.0.1')
@@ -97,9 +97,9 @@ export const startMailServer = async (): Promise<MailServer> => {
       current = await listen(address.port)
     },
     waitForMail: async (recipient, count = 1, call = '') => {
-      const arrived = () => mails.filter(({ to, link }) => to === recipient && link.includes(call))
-      await waitUntil(() => arrived().length >= count, `mail ${count} to ${recipient} ${call}`)
-      const mail = arrived()[count - 1]
+      const listArrived = () => mails.filter(({ to, link }) => to === recipient && link.includes(call))
+      await waitUntil(() => listArrived().length >= count, `mail ${count} to ${recipient} ${call}`)
+      const mail = listArrived()[count - 1]
       if (!mail) throw new Error(`No mail to ${recipient}`)
       return mail
     },

@@ -57,7 +57,7 @@ export const startOpenIdServer = async ({
         token_endpoint_auth_method: authentication,
       },
     ],
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: [createSigningKey()] },
     cookies: { keys: ['a key for the cookies of a test'] },
     claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: !hasClaimsInIdToken,
@@ -85,7 +85,7 @@ export const startOpenIdServer = async ({
       response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE)
       return
     }
-    const name = new URLSearchParams(await bodyOf(request)).get('name') ?? ''
+    const name = new URLSearchParams(await readBody(request)).get('name') ?? ''
     await provider.interactionFinished(request, response, { login: { accountId: name } })
   }
 
@@ -101,12 +101,12 @@ export const startOpenIdServer = async ({
   }
 }
 
-const signingKey = (): object => {
+const createSigningKey = (): object => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString()

@@ -1,6 +1,6 @@
 import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { freePort } from '@latchkey/testing/processes'
+import { findFreePort } from '@latchkey/testing/processes'
 import { openBrowser } from './browser.ts'
 import { startCollector } from './collector.ts'
 import { startMailServer } from './mail-server.ts'
@@ -12,8 +12,8 @@ const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of so
 test('`/api/auth/ok` is the readiness probe besides a liveness probe, and fails before the stopping service closes its port', async () => {
   const service = await startService({ STOP_DELAY: '1' })
   const { url } = service
-  const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status
-  expect([await statusOf('/api/auth/ok'), await statusOf('/livez')]).toEqual([200, 200])
+  const fetchStatus = async (path: string) => (await fetch(`${url}${path}`)).status
+  expect([await fetchStatus('/api/auth/ok'), await fetchStatus('/livez')]).toEqual([200, 200])
   const live = await fetch(`${url}/livez`)
   expect(await live.json()).toEqual({ ok: true })
   expect(live.headers.get('cache-control')).toBe('no-store')
@@ -22,14 +22,14 @@ test('`/api/auth/ok` is the readiness probe besides a liveness probe, and fails 
   await waitUntil(() => service.output().includes('Draining'), 'the service to begin to drain')
   const ready = await fetch(`${url}/api/auth/ok`)
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2'])
-  expect(await statusOf('/livez')).toBe(200)
+  expect(await fetchStatus('/livez')).toBe(200)
   expect((await openBrowser(url).post('/sign-up/email', ann)).status).toBe(200)
   expect(await stopped).toBe(0)
   await expect(fetch(`${url}/livez`)).rejects.toThrow('fetch failed')
 })
 
 test('serves Prometheus metrics on a separate port, and exports OpenTelemetry traces if configured', async () => {
-  const metricsPort = String(await freePort())
+  const metricsPort = String(await findFreePort())
   const collector = await startCollector()
   const mailServer = await startMailServer()
   const service = await startService({
@@ -55,14 +55,14 @@ test('serves Prometheus metrics on a separate port, and exports OpenTelemetry tr
   for (const path of ['/nowhere', '/reset%2dpassword', '/get-session/more']) await browser.get(path)
   await browser.fetch(`${service.url}/api/auth/get-session`, { method: 'DELETE' })
 
-  await expect(fetch(`${service.url}/metrics`).then((it) => it.text())).resolves.not.toContain('latchkey_')
-  const scrape = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-  expect((await scrape()).headers.get('content-type')).toContain('text/plain')
+  await expect(fetch(`${service.url}/metrics`).then((response) => response.text())).resolves.not.toContain('latchkey_')
+  const fetchMetrics = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect((await fetchMetrics()).headers.get('content-type')).toContain('text/plain')
   let metrics = ''
   let lines: string[] = []
   // The metrics are updated shortly after the response.
   await waitUntil(async () => {
-    metrics = await (await scrape()).text()
+    metrics = await (await fetchMetrics()).text()
     lines = metrics.split('\n')
     return lines.includes('latchkey_mails_waiting 0')
   }, 'no mail to wait any more')
@@ -84,8 +84,8 @@ test('serves Prometheus metrics on a separate port, and exports OpenTelemetry tr
 
   // The remaining spans are exported on shutdown.
   expect(await service.stop()).toBe(0)
-  const spanOf = (name: string) => collector.spans.find((span) => span.name === name)
-  const request = spanOf('signUpEmail')
+  const findSpan = (name: string) => collector.spans.find((span) => span.name === name)
+  const request = findSpan('signUpEmail')
   expect(request).toMatchObject({
     traceId,
     parentSpanId: caller,
@@ -99,9 +99,9 @@ test('serves Prometheus metrics on a separate port, and exports OpenTelemetry tr
   expect(children.map(({ name }) => name).sort()).toEqual(['password hash', 'transaction'])
   // The mail is written in the transaction and sent after the request, in the same trace.
   const transaction = children.find(({ name }) => name === 'transaction')
-  expect(spanOf('mail verification')).toMatchObject({ traceId, parentSpanId: transaction?.spanId })
-  expect(spanOf('signInEmail')?.attributes).toMatchObject({ 'http.response.status_code': 401 })
-  expect(spanOf('signInEmail')?.status.code ?? 0).toBe(0)
+  expect(findSpan('mail verification')).toMatchObject({ traceId, parentSpanId: transaction?.spanId })
+  expect(findSpan('signInEmail')?.attributes).toMatchObject({ 'http.response.status_code': 401 })
+  expect(findSpan('signInEmail')?.status.code ?? 0).toBe(0)
   const secret = new URL(link).pathname.split('/').at(-1) ?? 'none'
   expect(secret.length).toBeGreaterThan(16)
   // The cookie of the last method contains the word `email`.

@@ -34,6 +34,9 @@ export interface OrganizationClient extends CoreClient {
     updateTeam(input: { teamId: string; data: { name: string } }): Answer
     removeTeam(input: { teamId: string }): Answer
     listTeams(input?: { query: object }): Answer
+    listTeamMembers(input: { query: { teamId: string } }): Answer
+    addTeamMember(input: { teamId: string; userId: string }): Answer
+    removeTeamMember(input: { teamId: string; userId: string }): Answer
     hasPermission(input: { permissions: Record<string, string[]> }): Answer
     checkRolePermission(input: { role: string; permissions: Record<string, string[]> }): boolean
   }
@@ -160,6 +163,22 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
     expect((await ann.organization.removeTeam({ teamId: team.id })).error).toMatchObject({ code: 'TEAM_NOT_FOUND' })
   })
 
+  test(`${name}: addTeamMember, listTeamMembers, removeTeamMember`, async () => {
+    const { ann } = await openClients(open)
+    const { organization } = ann
+    const { data: acme } = await organization.create({ name: 'Acme', slug: 'acme' })
+    const [{ userId, teamId: first }] = acme.members
+    const { data: design } = await organization.createTeam({ name: 'Design' })
+    const add = { teamId: design.id, userId }
+    expect((await organization.addTeamMember(add)).error).toMatchObject({ code: 'USER_IS_A_MEMBER_OF_ANOTHER_TEAM' })
+    const removed = await organization.removeTeamMember({ teamId: first, userId })
+    expect(removed).toEqual({ data: { message: 'Team member removed successfully.' }, error: null })
+    const added = await organization.addTeamMember(add)
+    expect(added.data).toMatchObject({ ...add, id: expect.any(String), createdAt: expect.any(Date) })
+    const listed = await organization.listTeamMembers({ query: { teamId: design.id } })
+    expect(listed).toEqual({ data: [added.data], error: null })
+  })
+
   test(`${name}: the stores useListOrganizations, useActiveOrganization and useActiveMember`, async () => {
     vi.stubGlobal('window', globalThis)
     onTestFinished(() => {
@@ -191,8 +210,8 @@ const createUsers = {
 
 /** Ann and Bob, each signed up in a browser of their own. */
 const openClients = async (open: OpenClient<OrganizationClient>) => {
-  const { client: ann, another, mailServer } = await openClient(open)
-  const bob = another()
+  const { client: ann, openOtherClient, mailServer } = await openClient(open)
+  const bob = openOtherClient()
   await ann.signUp.email(createUsers.ann)
   await bob.signUp.email(createUsers.bob)
   return { ann, bob, mailServer }

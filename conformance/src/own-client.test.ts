@@ -14,24 +14,24 @@ import { waitUntil } from './wait-until.ts'
 const open = (baseURL: string, fetch: Browser['fetch']) =>
   createAuthClient({ baseURL, fetchOptions: { customFetchImpl: fetch } })
 
-testCoreCalls('the own client', open)
-testOrganizationCalls('the own client', open)
-testSocialCalls('the own client', open)
-testTwoFactorCalls('the own client', open)
-testAdminCalls('the own client', open)
-testMultiSessionCalls('the own client', open)
-testEmailCodeCalls('the own client', open)
+testCoreCalls('the client of this repository', open)
+testOrganizationCalls('the client of this repository', open)
+testSocialCalls('the client of this repository', open)
+testTwoFactorCalls('the client of this repository', open)
+testAdminCalls('the client of this repository', open)
+testMultiSessionCalls('the client of this repository', open)
+testEmailCodeCalls('the client of this repository', open)
 
 test('the client of this repository: inviteMembers, listUserInvitations, listMembers, setMemberTeam, transferOwnership, listSoleOwnerships', async () => {
-  const { client: ann, another, mailServer } = await openClient(open)
-  const bob = another()
+  const { client: ann, openOtherClient, mailServer } = await openClient(open)
+  const bob = openOtherClient()
   await ann.signUp.email({ name: 'Ann', email: 'ann@example.com', password: 'the first password' })
   await bob.signUp.email({ name: 'Bob', email: 'bob@example.com', password: 'the first password' })
   const { data: acme } = await ann.organization.create({ name: 'Acme', slug: 'acme' })
-  const linkToAnn = () =>
+  const findVerificationMail = () =>
     mailServer.mails.find(({ to, link }) => to === 'ann@example.com' && link.includes('/verify-email'))
-  await waitUntil(() => linkToAnn() !== undefined, 'the mail that verifies the address')
-  const token = new URL(linkToAnn()?.link ?? '').searchParams.get('token') ?? ''
+  await waitUntil(() => findVerificationMail() !== undefined, 'the mail that verifies the address')
+  const token = new URL(findVerificationMail()?.link ?? '').searchParams.get('token') ?? ''
   expect((await ann.verifyEmail({ query: { token } })).error).toBeNull()
 
   const invited = await ann.organization.inviteMembers({ emails: ['bob@example.com', 'invalid'], role: 'member' })
@@ -41,10 +41,10 @@ test('the client of this repository: inviteMembers, listUserInvitations, listMem
   ])
   // Bob has no verified address, but reading the mail proves access to the mailbox.
   expect((await bob.organization.listUserInvitations()).error?.code).toBe('EMAIL_NOT_VERIFIED')
-  const arrived = () =>
+  const findInvitation = () =>
     mailServer.mails.map(({ text }) => /\/accept-invitation\/(\w+)#(\w+)/.exec(text)).find((match) => match !== null)
-  await waitUntil(() => arrived() !== undefined, 'the mail with the invitation')
-  const [, invitationId = '', secret = ''] = arrived() ?? []
+  await waitUntil(() => findInvitation() !== undefined, 'the mail with the invitation')
+  const [, invitationId = '', secret = ''] = findInvitation() ?? []
   expect((await bob.organization.acceptInvitation({ invitationId, secret })).error).toBeNull()
   expect((await bob.organization.listUserInvitations()).data).toEqual([])
 
@@ -61,7 +61,7 @@ test('the client of this repository: inviteMembers, listUserInvitations, listMem
 })
 
 test('the client of this repository: listTrustedDevices, revokeTrustedDevice', async () => {
-  const { client, another } = await openClient(open)
+  const { client, openOtherClient } = await openClient(open)
   const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
   await client.signUp.email(ann)
   const { data } = await client.twoFactor.enable({ password: ann.password })
@@ -69,7 +69,7 @@ test('the client of this repository: listTrustedDevices, revokeTrustedDevice', a
   expect((await client.twoFactor.verifyTotp({ code, trustDevice: true })).error).toBeNull()
   const { data: devices } = await client.twoFactor.listTrustedDevices()
   expect(devices).toMatchObject([{ isCurrent: true }])
-  const device = another()
+  const device = openOtherClient()
   await device.signIn.email(ann)
   expect((await device.twoFactor.listTrustedDevices()).error?.code).toBe('UNAUTHORIZED')
   expect((await client.twoFactor.revokeTrustedDevice({ id: devices?.[0]?.id ?? '' })).data).toEqual({ status: true })
@@ -79,9 +79,9 @@ test('the client of this repository: listTrustedDevices, revokeTrustedDevice', a
 })
 
 test('the client of this repository: getUser, resetTwoFactor, listOrganizations, listActivity', async () => {
-  const { client: root, another } = await openAdministration(open)
+  const { client: root, openOtherClient } = await openAdministration(open)
   const bob = { name: 'Bob', email: 'bob@example.com', password: 'the first password' }
-  const client = another()
+  const client = openOtherClient()
   const userId = (await client.signUp.email(bob)).data?.user.id ?? ''
   await client.organization.create({ name: 'Acme', slug: 'acme' })
   const { data } = await client.twoFactor.enable({ password: bob.password })
@@ -92,7 +92,7 @@ test('the client of this repository: getUser, resetTwoFactor, listOrganizations,
     organizations: [{ slug: 'acme', role: 'owner' }],
   })
   expect((await root.admin.resetTwoFactor({ userId })).data?.user.twoFactorEnabled).toBe(false)
-  expect((await another().signIn.email(bob)).data).toMatchObject({ user: { email: bob.email } })
+  expect((await openOtherClient().signIn.email(bob)).data).toMatchObject({ user: { email: bob.email } })
   const organizations = await root.admin.listOrganizations({ query: { search: 'acm' } })
   expect(organizations.data).toMatchObject({ organizations: [{ slug: 'acme', memberCount: 1 }], nextCursor: null })
 
@@ -107,12 +107,12 @@ test('the client of this repository: listMails, retryMail, previewMail', async (
   mailServer.setBehavior('refuse')
   const recipient = 'root@example.com'
   await root.forgetPassword({ email: recipient })
-  const waiting = async () => {
+  const findRefusedMail = async () => {
     const { data } = await root.admin.listMails({ query: { recipient, status: 'pending' } })
     return data?.mails.find(({ kind, lastError }) => kind === 'reset' && lastError !== null)
   }
-  await waitUntil(async () => (await waiting()) !== undefined, 'the mail that was refused')
-  const id = (await waiting())?.id ?? ''
+  await waitUntil(async () => (await findRefusedMail()) !== undefined, 'the mail that was refused')
+  const id = (await findRefusedMail())?.id ?? ''
   mailServer.setBehavior('accept')
   expect((await root.admin.retryMail({ id })).data?.mail).toMatchObject({ id, kind: 'reset' })
   const isSent = async () => {

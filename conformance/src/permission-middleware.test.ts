@@ -28,7 +28,7 @@ const applications: Record<string, (latchkey: Latchkey) => Promise<Send>> = {
     const app = express()
     const organizationId = ({ path }: express.Request) => path.slice(1) || undefined
     app.use(forExpress.requirePermission(latchkey, read, { organizationId }), (request, response) => {
-      response.json({ userId: forExpress.principalOf(request).userId })
+      response.json({ userId: forExpress.getPrincipal(request).userId })
     })
     return fetchFrom(await listen(createServer(app)))
   },
@@ -39,7 +39,7 @@ const applications: Record<string, (latchkey: Latchkey) => Promise<Send>> = {
     app.get(
       '/*',
       { preHandler: forFastify.requirePermission(latchkey, read, { organizationId }) },
-      async (request) => ({ userId: forFastify.principalOf(request).userId }),
+      async (request) => ({ userId: forFastify.getPrincipal(request).userId }),
     )
     return fetchFrom(await app.listen({ port: 0, host: '127.0.0.1' }))
   },
@@ -47,7 +47,7 @@ const applications: Record<string, (latchkey: Latchkey) => Promise<Send>> = {
     const app = new Hono()
     const organizationId = ({ req }: { req: { raw: Request } }) => new URL(req.raw.url).pathname.slice(1) || undefined
     app.use(forHono.requirePermission(latchkey, read, { organizationId }))
-    app.get('/*', (c) => c.json({ userId: forHono.principalOf(c).userId }))
+    app.get('/*', (c) => c.json({ userId: forHono.getPrincipal(c).userId }))
     return async (headers, path = '') => app.fetch(new Request(`${ORIGIN}/${path}`, { headers }))
   },
   'Next.js': async (latchkey) => {
@@ -94,24 +94,24 @@ test.each(names)('%s rejects other requests with the challenge of RFC 6750', asy
   const without = await createApiKey(ann)
   const { api } = server.latchkey
   const limited = await api.createApiKey({ body: { name: 'Limited', userId, permissions: read, rateLimitMax: 1 } })
-  const refusal = async (headers: Record<string, string>, path?: string) => {
+  const readRefusal = async (headers: Record<string, string>, path?: string) => {
     const response = await send(headers, path)
     const { code } = await response.json()
     return [response.status, code, response.headers.get('www-authenticate')]
   }
-  expect(await refusal({})).toEqual([401, 'UNAUTHORIZED', 'Bearer'])
+  expect(await readRefusal({})).toEqual([401, 'UNAUTHORIZED', 'Bearer'])
   const invalid = [401, 'INVALID_API_KEY', 'Bearer error="invalid_token"']
-  expect(await refusal({ 'x-api-key': 'unknown' })).toEqual(invalid)
+  expect(await readRefusal({ 'x-api-key': 'unknown' })).toEqual(invalid)
   const missing = [403, 'INSUFFICIENT_PERMISSIONS', 'Bearer error="insufficient_scope", scope="project:read"']
-  expect(await refusal({ 'x-api-key': without.key })).toEqual(missing)
-  expect(await refusal({ 'x-api-key': key }, organizationId)).toEqual(missing)
+  expect(await readRefusal({ 'x-api-key': without.key })).toEqual(missing)
+  expect(await readRefusal({ 'x-api-key': key }, organizationId)).toEqual(missing)
   const ambiguous = [400, 'AMBIGUOUS_CREDENTIALS', 'Bearer error="invalid_request"']
-  expect(await refusal({ 'x-api-key': key, authorization: `Bearer ${key}` })).toEqual(ambiguous)
+  expect(await readRefusal({ 'x-api-key': key, authorization: `Bearer ${key}` })).toEqual(ambiguous)
   expect((await send({ 'x-api-key': limited.key })).status).toBe(200)
   const response = await send({ 'x-api-key': limited.key })
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
 })
 
 test('a route without the middleware has no principal', () => {
-  expect(() => forFastify.principalOf({})).toThrow('requirePermission')
+  expect(() => forFastify.getPrincipal({})).toThrow('requirePermission')
 })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '@latchkey/server'
 import { migrate } from '@latchkey/server/migrations'
 import type { Tables } from '@latchkey/server/test-support'
 import {
@@ -19,8 +20,20 @@ const insertUser = (db: Kysely<Tables>, id: string) =>
     .values({ id, name: 'Olena', email: id, emailVerified: 0, sessionVersion: 0, createdAt: 0, updatedAt: 0 })
     .execute()
 
+/** PostgreSQL locks index pages, so serializable transactions without a common row can conflict. */
+const repeatOnConflict = async (database: Database, write: () => Promise<unknown>): Promise<void> => {
+  for (;;) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      if (!database.isConflict(error) || database.isUniqueViolation(error)) throw error
+    }
+  }
+}
+
 /** A database behind a PgBouncer in transaction mode. */
-const pooledDatabase = async (kind: 'migrated' | 'empty' = 'migrated', settings = ''): Promise<string> => {
+const createPooledDatabase = async (kind: 'migrated' | 'empty' = 'migrated', settings = ''): Promise<string> => {
   const place = await createPostgresDatabase(kind)
   onTestFinished(place.remove)
   const pooler = await startPgBouncer(pgbouncer ?? '', place.url, settings)
@@ -41,7 +54,7 @@ test.each([
   ['that ignores startup parameters', SILENT, ''],
   ['that the URL names', SILENT, '?pgbouncer=true'],
 ])('reads and writes through a pooler %s, with the same isolation and timeouts', async (_title, settings, query) => {
-  const database = openDatabase((await pooledDatabase('migrated', settings)) + query)
+  const database = openDatabase((await createPooledDatabase('migrated', settings)) + query)
   onTestFinished(() => database.close())
   const { rows } = await database.kysely.transaction().execute((tx) =>
     sql`select current_setting('transaction_isolation') as "isolation", current_setting('statement_timeout') as
@@ -56,9 +69,11 @@ test.each([
 
   await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
-      await insertUser(database.kysely, `user-${index}`)
+      await repeatOnConflict(database, () => insertUser(database.kysely, `user-${index}`))
       expect(await database.read('select "id" from "user" where "id" = $1', [`user-${index}`])).toHaveLength(1)
-      await database.kysely.transaction().execute((tx) => insertUser(tx, `other-${index}`))
+      await repeatOnConflict(database, () =>
+        database.kysely.transaction().execute((tx) => insertUser(tx, `other-${index}`)),
+      )
     }),
   )
   await expect(insertUser(database.kysely, 'user-1')).rejects.toThrow('duplicate key')
@@ -66,7 +81,7 @@ test.each([
 })
 
 test('rejects one of two transactions that each delete a row that the other one read', async () => {
-  const database = openDatabase(await pooledDatabase())
+  const database = openDatabase(await createPooledDatabase())
   onTestFinished(() => database.close())
   for (let round = 0; round < 10; round++) {
     await insertUser(database.kysely, 'olena')
@@ -79,23 +94,25 @@ test('rejects one of two transactions that each delete a row that the other one 
         }),
       ),
     )
-    for (const it of outcomes) if (it.status === 'rejected') expect(database.isConflict(it.reason)).toBe(true)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(database.isConflict(outcome.reason)).toBe(true)
+    }
     expect((await database.kysely.deleteFrom('user').executeTakeFirst()).numDeletedRows).toBeGreaterThan(0n)
   }
 })
 
 test('migrates an empty database once when several nodes start at the same time', async () => {
-  const url = await pooledDatabase('empty')
+  const url = await createPooledDatabase('empty')
   const databases = Array.from({ length: 6 }, () => openDatabase(url))
-  for (const it of databases) onTestFinished(() => it.close())
-  const done = (await Promise.all(databases.map((it) => migrate(it)))).flat()
+  for (const database of databases) onTestFinished(() => database.close())
+  const done = (await Promise.all(databases.map((database) => migrate(database)))).flat()
   expect(done).toEqual([...new Set(done)])
   expect(done).toContain('0001-accounts')
-  for (const it of databases) expect(await it.read('select "id" from "user"', [])).toEqual([])
+  for (const database of databases) expect(await database.read('select "id" from "user"', [])).toEqual([])
 })
 
 test('users sign up, sign in and sign out, and one of fifty concurrent sign-ups with the same address succeeds', async () => {
-  const server = await startTestServer({ database: openDatabase(await pooledDatabase()) })
+  const server = await startTestServer({ database: openDatabase(await createPooledDatabase()) })
   const ann = await server.createUser('Ann')
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   const otherBrowser = ann.otherBrowser()
@@ -112,7 +129,7 @@ test.each([
   'five invited people take the one seat that is left',
 ])('two nodes, fifty requests at once: %s', async (title) => {
   const race = races[title] ?? expect.fail('unknown race')
-  const url = await pooledDatabase()
+  const url = await createPooledDatabase()
   const server = await startTestServer({ database: openDatabase(url), organization: raceOptions })
   const racers = await createRaceFixture(server)
   const other = await startTestServer({ database: openDatabase(url), organization: raceOptions })
@@ -123,7 +140,7 @@ test.each([
   ['that rejects startup parameters', ''],
   ['that ignores startup parameters', SILENT],
 ])('keeps its tables in a schema behind a pooler %s', async (_title, settings) => {
-  const database = openDatabase(`${await pooledDatabase('empty', settings)}?schema=accounts`)
+  const database = openDatabase(`${await createPooledDatabase('empty', settings)}?schema=accounts`)
   const server = await startTestServer({ database })
   const users = await Promise.all(Array.from({ length: 10 }, (_, index) => server.createUser(`User${index}`)))
   expect(await Promise.all(users.map(async (user) => (await user.fetchUser()).name))).toHaveLength(10)

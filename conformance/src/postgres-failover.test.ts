@@ -10,7 +10,7 @@ import {
   type TestServer,
   type TestUser,
 } from '@latchkey/testing'
-import { freePort, type PostgresCluster, startPostgresCluster } from '@latchkey/testing/processes'
+import { findFreePort, type PostgresCluster, startPostgresCluster } from '@latchkey/testing/processes'
 import { startService } from './service.ts'
 import { expectAllUnavailable } from './unavailable.ts'
 
@@ -131,7 +131,7 @@ test('uses the promoted standby while the former primary neither responds nor cl
 })
 
 test('workers, commands and the import use the primary of the list', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const { url, remove } = await createPostgresDatabase('empty')
   onTestFinished(remove)
   const { host } = new URL(url)
@@ -147,7 +147,7 @@ test('workers, commands and the import use the primary of the list', async () =>
 })
 
 test('names the state of each server if none accepts writes', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const database = openDatabase(`postgres://postgres:hidden@127.0.0.1:${port},127.0.0.1:${port}/postgres`)
   onTestFinished(() => database.close())
   const failure = await database.kysely

@@ -4,7 +4,14 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database, MailMessage } from '@latchkey/server'
-import { type TestResponse, catchFailure, FIFTY, openDatabase, startTestServer } from '@latchkey/testing'
+import {
+  type TestResponse,
+  catchFailure,
+  createDeferred,
+  FIFTY,
+  openDatabase,
+  startTestServer,
+} from '@latchkey/testing'
 import { pgbouncer, type PostgresServer, startPgBouncer, startPostgres } from '@latchkey/testing/processes'
 import { expectAllUnavailable, summarize, UNAVAILABLE } from './unavailable.ts'
 
@@ -18,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** A new database on the server that the tests stop and restart. */
-const freshDatabase = async (url = server.url): Promise<Database> => {
+const createFreshDatabase = async (url = server.url): Promise<Database> => {
   const name = `outage_${databases++}`
   const onServer = openDatabase(server.url)
   await sql`create database ${sql.id(name)}`.execute(onServer.kysely)
@@ -28,7 +35,7 @@ const freshDatabase = async (url = server.url): Promise<Database> => {
 let databases = 0
 
 test('returns 503 from every call while PostgreSQL is stopped, and recovers after its restart', async () => {
-  const testServer = await startTestServer({ database: await freshDatabase() })
+  const testServer = await startTestServer({ database: await createFreshDatabase() })
   const ann = await testServer.createUser('Ann')
   await server.kill()
   await expectAllUnavailable(testServer, ann)
@@ -38,7 +45,7 @@ test('returns 503 from every call while PostgreSQL is stopped, and recovers afte
 })
 
 test('returns 503 from every call while PostgreSQL is a standby, and recovers after its promotion', async () => {
-  const testServer = await startTestServer({ database: await freshDatabase() })
+  const testServer = await startTestServer({ database: await createFreshDatabase() })
   const ann = await testServer.createUser('Ann')
   await server.demote()
   await expectAllUnavailable(testServer, ann)
@@ -51,7 +58,7 @@ test('returns 503 through PgBouncer while PostgreSQL is stopped or a standby', a
   if (!pgbouncer) return skip('this machine has no pgbouncer')
   const pooler = await startPgBouncer(pgbouncer, server.url, 'server_login_retry = 1')
   onTestFinished(pooler.stop)
-  const testServer = await startTestServer({ database: await freshDatabase(pooler.url) })
+  const testServer = await startTestServer({ database: await createFreshDatabase(pooler.url) })
   const ann = await testServer.createUser('Ann')
   await server.kill()
   await expectAllUnavailable(testServer, ann)
@@ -63,7 +70,7 @@ test('returns 503 through PgBouncer while PostgreSQL is stopped or a standby', a
 
 test('keeps every confirmed sign-up, and no partial one, when PostgreSQL crashes during fifty sign-ups', async () => {
   const testServer = await startTestServer({
-    database: await freshDatabase(),
+    database: await createFreshDatabase(),
     emailVerification: { sendOnSignUp: true },
   })
   let signedUp = 0
@@ -89,24 +96,23 @@ test('keeps every confirmed sign-up, and no partial one, when PostgreSQL crashes
 })
 
 test('sends a mail once, and records it after the restart, when PostgreSQL crashes during the delivery', async () => {
-  const arrived: MailMessage[] = []
-  let release = (): void => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const mails: MailMessage[] = []
+  const delivery = createDeferred()
   const testServer = await startTestServer({
-    database: await freshDatabase(),
+    database: await createFreshDatabase(),
     emailVerification: { sendOnSignUp: true },
     mailer: {
       send: async (mail) => {
-        arrived.push(mail)
-        await held
+        mails.push(mail)
+        await delivery.promise
       },
     },
   })
   const ann = await testServer.createUser('Ann')
-  const hers = () => arrived.filter(({ to }) => to === ann.email)
-  await expect.poll(() => hers()).toHaveLength(1)
+  const listMailsToAnn = () => mails.filter(({ to }) => to === ann.email)
+  await expect.poll(listMailsToAnn).toHaveLength(1)
   await server.kill()
-  release()
+  delivery.resolve()
   await server.restart()
   // The lease of a claimed mail lasts one minute.
   testServer.advanceClock(61)
@@ -115,11 +121,11 @@ test('sends a mail once, and records it after the restart, when PostgreSQL crash
     return testServer.latchkey.mails.list(10)
   }
   await expect.poll(sendAndList).toMatchObject([{ recipient: ann.email, status: 'sent', attempts: 1 }])
-  expect(hers()).toHaveLength(1)
+  expect(listMailsToAnn()).toHaveLength(1)
 })
 
 test('terminated connections cause 503 at worst, and lose no confirmed write', async () => {
-  const testServer = await startTestServer({ database: await freshDatabase() })
+  const testServer = await startTestServer({ database: await createFreshDatabase() })
   const users = await Promise.all(FIFTY.slice(0, 8).map((index) => testServer.createUser(`C${index}`)))
   const other = openDatabase(server.url)
   onTestFinished(() => other.close())
@@ -163,12 +169,12 @@ const isSilentPostgresDetected = async (): Promise<boolean> => {
   await once(silent, 'listening')
   const address = silent.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  const away = openDatabase(`postgres://postgres@127.0.0.1:${port}/none`)
+  const unreachable = openDatabase(`postgres://postgres@127.0.0.1:${port}/none`)
   const failures = await Promise.all([
-    catchFailure(Promise.resolve(away.read('select 1', []))),
-    catchFailure(away.kysely.transaction().execute(async () => {})),
+    catchFailure(Promise.resolve(unreachable.read('select 1', []))),
+    catchFailure(unreachable.kysely.transaction().execute(async () => {})),
   ])
-  await away.close()
+  await unreachable.close()
   silent.close()
-  return failures.every((it) => away.isUnavailable(it))
+  return failures.every((failure) => unreachable.isUnavailable(failure))
 }

@@ -27,7 +27,7 @@ test('returns 503 while PostgreSQL does not respond, replaces a lost connection,
 
 /** Every call returns 503 while the server does not respond, and works again afterwards. */
 const expectTimeouts = async (lead: (url: string) => Promise<ThrottledProxy>): Promise<void> => {
-  const { server, ann, way } = await nodeBehind(lead)
+  const { server, ann, way } = await startNodeBehind(lead)
   const continueTransaction = await openTransaction(server)
   way.pause()
   const failure = catchFailure(continueTransaction())
@@ -60,7 +60,7 @@ const behindPgBouncer =
   }
 
 const expectConnectTimeout = async (): Promise<void> => {
-  const { server, ann, way } = await nodeBehind(startThrottledProxy)
+  const { server, ann, way } = await startNodeBehind(startThrottledProxy)
   way.dropConnections()
   const [session, update] = await Promise.all([ann.get('/get-session'), ann.post('/update-user', { name: 'Anna' })])
   expect([session.status, update.status]).toEqual([200, 200])
@@ -68,7 +68,7 @@ const expectConnectTimeout = async (): Promise<void> => {
 }
 
 const expectSlowQueriesToSucceed = async (): Promise<void> => {
-  const { server } = await nodeBehind(startThrottledProxy)
+  const { server } = await startNodeBehind(startThrottledProxy)
   const { kysely } = server.database
   const statement = sql`select pg_sleep(5)`
   await Promise.all([kysely.transaction().execute((tx) => statement.execute(tx)), statement.execute(kysely)])
@@ -88,7 +88,7 @@ const openTransaction = async ({ database }: TestServer): Promise<() => Promise<
 }
 
 /** Starts a server behind the proxy, and opens its connections with some requests. */
-const nodeBehind = async (
+const startNodeBehind = async (
   lead: (url: string) => Promise<ThrottledProxy>,
 ): Promise<{ server: TestServer; ann: TestUser; way: ThrottledProxy }> => {
   const place = await createPostgresDatabase('migrated')

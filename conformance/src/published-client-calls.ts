@@ -54,26 +54,26 @@ export const testPublishedClient = (name: string, open: OpenClient<PublishedClie
 
   test(`${name}: passkey.addPasskey, listUserPasskeys, updatePasskey, deletePasskey, signIn.passkey`, async () => {
     const { url } = await startWithPasskeys()
-    const another = () => open(url, openBrowser(url).fetch)
-    const client = another()
+    const openOtherClient = () => open(url, openBrowser(url).fetch)
+    const client = openOtherClient()
     const device = createPasskeyDevice()
     stubWebAuthn(device, url)
     await client.signUp.email({ name: 'Ann', email: 'ann@example.com', password: 'the first password' })
-    expect(await errorOf(client.passkey.addPasskey({ name: 'Laptop' }))).toBeNull()
-    expect(await errorOf(client.passkey.addPasskey({ name: 'Laptop' }))).toMatchObject({ status: 400 })
+    expect(await readError(client.passkey.addPasskey({ name: 'Laptop' }))).toBeNull()
+    expect(await readError(client.passkey.addPasskey({ name: 'Laptop' }))).toMatchObject({ status: 400 })
     const { data: passkeys } = await client.passkey.listUserPasskeys()
     expect(passkeys).toMatchObject([{ name: 'Laptop', credentialID: device.credentialId }])
     const [{ id }] = passkeys
     const renamed = await client.passkey.updatePasskey({ id, name: 'Phone' })
     expect(renamed).toMatchObject({ data: { passkey: { id, name: 'Phone' } }, error: null })
 
-    const returning = another()
-    expect(await errorOf(returning.signIn.passkey())).toBeNull()
+    const returning = openOtherClient()
+    expect(await readError(returning.signIn.passkey())).toBeNull()
     expect((await returning.getSession()).data.user.email).toBe('ann@example.com')
     expect(await returning.passkey.deletePasskey({ id })).toMatchObject({ data: { status: true }, error: null })
     expect((await client.passkey.listUserPasskeys()).data).toEqual([])
-    expect(await errorOf(another().signIn.passkey())).toMatchObject({ code: 'PASSKEY_NOT_FOUND' })
+    expect(await readError(openOtherClient().signIn.passkey())).toMatchObject({ code: 'PASSKEY_NOT_FOUND' })
   })
 }
 
-const errorOf = async (result: CeremonyResult) => (await result)?.error ?? null
+const readError = async (result: CeremonyResult) => (await result)?.error ?? null

@@ -30,13 +30,13 @@ test('two service processes share limits and revocations through REDIS_URL, and 
   const whoAmI = async (): Promise<unknown> => (await request(nodes[1], '/get-session', { cookie })).body
 
   expect(await whoAmI()).toMatchObject({ user: { name: 'Ann' } })
-  expect(await fiftySignIns(nodes)).toBe(3)
+  expect(await sendFiftySignIns(nodes)).toBe(3)
   expect((await request(nodes[0], '/revoke-sessions', { cookie, body: {} })).status).toBe(200)
   expect(await whoAmI()).toBeNull()
 
   await server().kill()
   await Promise.all(nodes.map((node) => node.advanceClock(60)))
-  expect(await fiftySignIns(nodes)).toBe(2 * 3)
+  expect(await sendFiftySignIns(nodes)).toBe(2 * 3)
   expect(await whoAmI()).toBeNull()
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0])
   for (const node of nodes) expect(node.output()).toContain('each node counts limits on its own')
@@ -63,7 +63,7 @@ const request = (
 }
 
 /** Sends fifty concurrent sign-ins, alternating between the nodes. Returns the number that passed the rate limit. */
-const fiftySignIns = async (nodes: readonly [Service, Service]): Promise<number> => {
+const sendFiftySignIns = async (nodes: readonly [Service, Service]): Promise<number> => {
   const statuses = await Promise.all(
     FIFTY.map(async (index) => {
       const node = index % 2 ? nodes[0] : nodes[1]

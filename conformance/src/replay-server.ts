@@ -153,7 +153,7 @@ export const storeCookies = (cookies: Map<string, string>, response: Response): 
 
 const createBrowser = (handler: Latchkey['handler']): ReplayBrowser => {
   const cookies = new Map<string, string>()
-  const ask = async (path: string, init: RequestInit) => {
+  const request = async (path: string, init: RequestInit) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { 'sec-fetch-mode': 'cors', ...(cookie && { cookie }), ...init.headers }
     const response = await handler(new Request(`${BASE_URL}/api/auth${path}`, { ...init, headers }))
@@ -164,8 +164,8 @@ const createBrowser = (handler: Latchkey['handler']): ReplayBrowser => {
   }
   return {
     cookies,
-    get: (path) => ask(path, {}),
+    get: (path) => request(path, {}),
     post: (path, body) =>
-      ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   }
 }

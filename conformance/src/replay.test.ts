@@ -10,7 +10,7 @@ import {
   type Exchange,
   exchanges,
   type Outcome,
-  recordedOutcome,
+  toRecordedOutcome,
   type StoredUser,
 } from './exchanges.ts'
 import { BASE_URL, storeCookies, startReplayServer, PROXY, type SentMail } from './replay-server.ts'
@@ -29,7 +29,7 @@ test.each(byName)('%s: responds as recorded, or with the listed difference', asy
   const isForwarded = request.headers.has('x-forwarded-for')
   const response = await server.handler(request, isForwarded ? { remoteAddress: PROXY } : {})
   const text = await response.text()
-  const expected = { ...recordedOutcome(exchange), ...differences[exchange.name]?.expected }
+  const expected = { ...toRecordedOutcome(exchange), ...differences[exchange.name]?.expected }
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : text
   const outcome: Outcome = {
@@ -38,7 +38,7 @@ test.each(byName)('%s: responds as recorded, or with the listed difference', asy
     setCookie: response.headers.getSetCookie().filter(isProtocolCookie).map(normalizeCookie),
     location: response.headers.get('location'),
     retryAfter: response.headers.get('x-retry-after'),
-    mails: (await server.sentMails()).slice(before).map(mailOutcome),
+    mails: (await server.sentMails()).slice(before).map(toMailOutcome),
     stored: exchange.stored && (await findStored(setup, response)),
   }
   expect(outcome).toEqual({
@@ -49,7 +49,7 @@ test.each(byName)('%s: responds as recorded, or with the listed difference', asy
     retryAfter: expected.retryAfter && fillPlaceholders(expected.retryAfter, setup),
   })
   // The session secret is in the cookie only. The `token` of a response is a session id.
-  for (const secret of sessionSecretsIn(request, response)) expect(text).not.toContain(secret)
+  for (const secret of listSessionSecrets(request, response)) expect(text).not.toContain(secret)
 })
 
 test('lists only recorded exchanges as not replayable', () => {
@@ -60,7 +60,7 @@ test('lists only recorded exchanges as not replayable', () => {
 })
 
 test('lists only differences from recorded exchanges', () => {
-  const recorded = new Map(exchanges.map((exchange) => [exchange.name, recordedOutcome(exchange)]))
+  const recorded = new Map(exchanges.map((exchange) => [exchange.name, toRecordedOutcome(exchange)]))
   for (const [name, { expected }] of Object.entries(differences)) {
     expect(recorded.get(name), name).toBeDefined()
     expect({ ...recorded.get(name), ...expected }, name).not.toEqual(recorded.get(name))
@@ -71,7 +71,7 @@ const createRequest = ({ request }: Exchange, setup: SetupResult): Request => {
   const { cookie, ...headers } = request.headers
   const { method, body } = request
   const cookies = isProviderCallback(request)
-    ? allCookies(setup)
+    ? listCookies(setup)
     : cookie?.split('; ').flatMap((pair) => translateCookie(pair, setup) ?? [])
   const path = fillPlaceholders(request.path, setup)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -94,7 +94,7 @@ const FETCH_METADATA = { 'sec-fetch-mode': 'cors' }
 const isProviderCallback = ({ method, path }: Exchange['request']): boolean =>
   method === 'GET' && path.startsWith('/api/auth/callback/')
 
-const allCookies = ({ browser }: SetupResult): string[] | undefined =>
+const listCookies = ({ browser }: SetupResult): string[] | undefined =>
   browser && [...browser.cookies].map(([name, value]) => `${name}=${value}`)
 
 /**
@@ -166,13 +166,13 @@ const findStored = async ({ browser }: SetupResult, response: Response): Promise
   return pickComparable({ user: signedIn.user, account: { providerId: provider, accountId } })
 }
 
-const mailOutcome = ({ kind, user, url, token, newEmail }: SentMail) => {
+const toMailOutcome = ({ kind, user, url, token, newEmail }: SentMail) => {
   const { pathname, searchParams } = new URL(url)
   const callbackURL = searchParams.get('callbackURL') ?? ''
   return { kind, to: user.email, path: pathname.replace(token, '<token>'), callbackURL, ...(newEmail && { newEmail }) }
 }
 
-const sessionSecretsIn = (request: Request, response: Response): string[] =>
+const listSessionSecrets = (request: Request, response: Response): string[] =>
   [...(request.headers.get('cookie')?.split('; ') ?? []), ...response.headers.getSetCookie()]
     .map((pair) => /session_token=([^.;%]{32})/.exec(pair)?.[1])
     .filter((secret) => secret !== undefined)

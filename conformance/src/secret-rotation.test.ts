@@ -24,8 +24,8 @@ test('latchkey secret rotate: sessions, authenticator apps and provider tokens s
 
   expect(await service.stop()).toBe(0)
   await service.start({ LATCHKEY_SECRET: `${newer},${older}` })
-  const whoIsThere = async () => (await browser.get('/get-session')).body?.user.email
-  expect(await whoIsThere()).toBe(ann.email)
+  const fetchEmail = async () => (await browser.get('/get-session')).body?.user.email
+  expect(await fetchEmail()).toBe(ann.email)
   const finished = await service.runCommand('secret', 'rotate', '--finish')
   expect(finished.output).toMatch(/^Encrypted with the new secret: [1-9]\d* values/)
   expect(finished.output).toContain(`${backupCodes.length} backup codes of 1 user`)
@@ -45,10 +45,10 @@ test('latchkey secret rotate: sessions, authenticator apps and provider tokens s
   // A request within the lifetime of a session gets a cookie that is signed with the new secret.
   travelled = 2 * 24 * 60 * 60
   await service.advanceClock(travelled)
-  expect(await whoIsThere()).toBe(ann.email)
+  expect(await fetchEmail()).toBe(ann.email)
   expect(await service.stop()).toBe(0)
   await service.start({ LATCHKEY_SECRET: newer })
-  expect(await whoIsThere()).toBe(ann.email)
+  expect(await fetchEmail()).toBe(ann.email)
   expect(await browser.post('/refresh-token', { providerId: 'discord' })).toMatchObject({ status: 200 })
   const phone = openBrowser(service.url)
   expect((await phone.post('/sign-in/email', ann)).body).toMatchObject({ twoFactorRedirect: true })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { freePort } from '@latchkey/testing/processes'
+import { findFreePort } from '@latchkey/testing/processes'
 import { waitUntil } from './wait-until.ts'
 
 export type Variables = Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ export const startServiceThrough = async (
   command: readonly string[] = [],
 ): Promise<Service> => {
   const folder = await createFolder()
-  const port = variables['PORT'] ?? (await freePort())
+  const port = variables['PORT'] ?? (await findFreePort())
   const url = `http://127.0.0.1:${port}`
   const clock = join(folder, 'clock')
   const own = { PORT: String(port), LATCHKEY_URL: url, LATCHKEY_SECRET: SECRET, LATCHKEY_TEST_CLOCK_FILE: clock }
@@ -110,7 +110,7 @@ export const startCommand = async (variables: Variables, ...command: string[]): 
 /** Runs the service with variables that make the start fail. */
 export const runService = async (variables: Variables, ...command: string[]): Promise<ExitResult> => {
   const folder = await createFolder()
-  return waitForExit(launch(folder, { PORT: String(await freePort()), ...variables }, command))
+  return waitForExit(launch(folder, { PORT: String(await findFreePort()), ...variables }, command))
 }
 
 const SECRET = 'a secret of at least thirty-two characters'

@@ -189,7 +189,7 @@ test('a stored secret that is too short stops the start with an error that names
 })
 
 test.each([
-  ['cannot be read', '{ nope', /LATCHKEY_CONFIG/],
+  ['cannot be read', '{ nope', /LATCHKEY_CONFIG: .+ cannot be read: /],
   [
     'has an option that does not exist',
     '{ "emailAndPasword": { "enabled": false } }',

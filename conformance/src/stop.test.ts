@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '@latchkey/testing/processes'
+import { findFreePort } from '@latchkey/testing/processes'
 import { openBrowser } from './browser.ts'
 import { databases, createDatabasePath } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
@@ -96,7 +96,7 @@ test('an unresponsive trace collector does not delay the shutdown for long', asy
   onTestFinished(() => {
     collector.close().closeAllConnections()
   })
-  const port = await freePort()
+  const port = await findFreePort()
   await once(collector.listen(port, '127.0.0.1'), 'listening')
   const service = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })
   await openBrowser(service.url).get('/get-session')

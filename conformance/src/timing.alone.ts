@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { betterAuthHash, createTestDatabase, createTokenSigner, openDatabase } from '@latchkey/testing'
+import { hashLikeBetterAuth, createTestDatabase, createTokenSigner, openDatabase } from '@latchkey/testing'
 import { type Service, startService } from './service.ts'
 import { type CreateBody, measure, type Measurement, WARM_UP_ROUNDS } from './timing.ts'
 
@@ -26,7 +26,7 @@ interface MeasuredService {
   /** Moves the clock of the service beyond the windows of the rate limits. */
   expireLimits(): Promise<void>
   /** Creates ID tokens of new provider identities with these claims, one per round. */
-  createIdTokens(claimsOf: (round: number) => object): Promise<readonly string[]>
+  createIdTokens(createClaims: (round: number) => object): Promise<readonly string[]>
 }
 
 const CLIENT_ID = 'our-application'
@@ -67,7 +67,7 @@ const startMeasuredService = async (): Promise<MeasuredService> => {
   const importPasswords = async () => {
     const importedUsers = await kysely.selectFrom('user').select('id').where('email', 'in', imported).execute()
     const ids = importedUsers.map(({ id }) => id)
-    const password = betterAuthHash(PASSWORD)
+    const password = hashLikeBetterAuth(PASSWORD)
     await kysely.updateTable('account').set({ password }).where('userId', 'in', ids).execute()
   }
   let clockOffsetSeconds = 0
@@ -75,12 +75,12 @@ const startMeasuredService = async (): Promise<MeasuredService> => {
     await service.advanceClock(LIMITS_EXPIRED_SECONDS)
     clockOffsetSeconds += LIMITS_EXPIRED_SECONDS
   }
-  const createIdTokens = (claimsOf: (round: number) => object) =>
+  const createIdTokens = (createClaims: (round: number) => object) =>
     Promise.all(
       Array.from({ length: SOCIAL_ROUNDS + WARM_UP_ROUNDS }, (_, round) => {
         const iat = signer.now() + clockOffsetSeconds
         const identity = { aud: CLIENT_ID, sub: randomUUID(), email_verified: false }
-        return signer.sign({ ...identity, iat, exp: iat + 600, ...claimsOf(round) })
+        return signer.sign({ ...identity, iat, exp: iat + 600, ...createClaims(round) })
       }),
     )
   return { service, known, withoutPassword, imported, importPasswords, createIdTokens, expireLimits }

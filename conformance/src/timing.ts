@@ -33,7 +33,7 @@ export const measure = async (
   const times = new Map(Object.keys(kinds).map((name): [string, number[]] => [name, []]))
   try {
     for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
-      for (const [name, createBody] of shuffled(Object.entries(kinds))) {
+      for (const [name, createBody] of shuffle(Object.entries(kinds))) {
         const time = await timeRequest(agent, url, createBody(round + WARM_UP_ROUNDS))
         if (round >= 0) times.get(name)?.push(time)
       }
@@ -43,12 +43,12 @@ export const measure = async (
   }
   const fastest = [...times].map(([name, own]): [string, number[]] => [name, fastestPerBlock(own)])
   const [[, first] = ['', []]] = fastest
-  const limit = Math.max(TOLERANCE.part * median(first), TOLERANCE.milliseconds)
+  const limit = Math.max(TOLERANCE.part * computeMedian(first), TOLERANCE.milliseconds)
   return Object.fromEntries(
     fastest.map(([name, own]) => {
-      const difference = medianInterval(own.map((time, round) => time - (first[round] ?? 0)))
+      const difference = computeMedianInterval(own.map((time, round) => time - (first[round] ?? 0)))
       const isDistinguishable = difference[0] > limit || difference[1] < -limit
-      return [name, { median: median(own), difference, isDistinguishable }]
+      return [name, { median: computeMedian(own), difference, isDistinguishable }]
     }),
   )
 }
@@ -80,21 +80,22 @@ const timeRequest = (agent: Agent, url: string, body: object): Promise<number> =
   })
 }
 
-const shuffled = <T>(items: readonly T[]): T[] =>
+const shuffle = <T>(items: readonly T[]): T[] =>
   items
     .map((item): [number, T] => [Math.random(), item])
     .sort(([one], [other]) => one - other)
     .map(([, item]) => item)
 
-const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other)
+const sortNumbers = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other)
 
-const median = (numbers: readonly number[]): number => sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN
+const computeMedian = (numbers: readonly number[]): number =>
+  sortNumbers(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 /** The confidence interval of the median, from the binomial distribution. */
-const medianInterval = (numbers: readonly number[]): readonly [number, number] => {
-  const inOrder = sorted(numbers)
+const computeMedianInterval = (numbers: readonly number[]): readonly [number, number] => {
+  const inOrder = sortNumbers(numbers)
   const reach = (CERTAINTY * Math.sqrt(numbers.length)) / 2
-  const at = (position: number): number =>
+  const getQuantile = (position: number): number =>
     inOrder[Math.min(Math.max(Math.round(position), 0), inOrder.length - 1)] ?? Number.NaN
-  return [at(numbers.length / 2 - reach), at(numbers.length / 2 + reach)]
+  return [getQuantile(numbers.length / 2 - reach), getQuantile(numbers.length / 2 + reach)]
 }

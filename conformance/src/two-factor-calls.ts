@@ -32,7 +32,7 @@ const { password } = ann
 /** The two-factor tests, which every client passes against the running service. */
 export const testTwoFactorCalls = (name: string, open: OpenClient<TwoFactorClient>): void => {
   test(`${name}: enable, verifyTotp, getTotpUri, generateBackupCodes, verifyBackupCode, disable`, async () => {
-    const { client, another } = await openClient(open)
+    const { client, openOtherClient } = await openClient(open)
     await client.signUp.email(ann)
     const enabled = await client.twoFactor.enable({ password })
     expect(enabled.data.backupCodes).toHaveLength(10)
@@ -48,7 +48,7 @@ export const testTwoFactorCalls = (name: string, open: OpenClient<TwoFactorClien
     expect(renewed.data).toMatchObject({ status: true })
     const [code, other] = renewed.data.backupCodes
 
-    const secondClient = another()
+    const secondClient = openOtherClient()
     expect(await secondClient.signIn.email(ann)).toEqual({ data: { twoFactorRedirect: true }, error: null })
     expect((await secondClient.getSession()).data).toBeNull()
     expect((await secondClient.twoFactor.verifyBackupCode({ code: enabled.data.backupCodes[0] })).error).toMatchObject({
@@ -61,25 +61,25 @@ export const testTwoFactorCalls = (name: string, open: OpenClient<TwoFactorClien
     expect((await secondClient.getSession()).data.user.email).toBe(ann.email)
 
     expect(await secondClient.twoFactor.disable({ password })).toEqual({ data: { status: true }, error: null })
-    expect((await another().signIn.email(ann)).data.user.email).toBe(ann.email)
+    expect((await openOtherClient().signIn.email(ann)).data.user.email).toBe(ann.email)
   })
 
   test(`${name}: sendOtp, verifyOtp, and a trusted device skips the second factor`, async () => {
-    const { client, another, mailServer } = await openClient(open, mailedCodes)
+    const { client, openOtherClient, mailServer } = await openClient(open, mailedCodes)
     await client.signUp.email(ann)
     await client.twoFactor.enable({ password })
-    const mailedCode = async (count: number): Promise<string> => {
-      const codes = () => mailServer.mails.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
-      await waitUntil(() => codes().length === count, `code number ${count}`)
-      return codes().at(-1) ?? ''
+    const findMailedCode = async (count: number): Promise<string> => {
+      const listMailedCodes = () => mailServer.mails.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
+      await waitUntil(() => listMailedCodes().length === count, `code number ${count}`)
+      return listMailedCodes().at(-1) ?? ''
     }
     expect(await client.twoFactor.sendOtp()).toEqual({ data: { status: true }, error: null })
-    expect((await client.twoFactor.verifyOtp({ code: await mailedCode(1) })).error).toBeNull()
+    expect((await client.twoFactor.verifyOtp({ code: await findMailedCode(1) })).error).toBeNull()
 
-    const device = another()
+    const device = openOtherClient()
     expect((await device.signIn.email(ann)).data).toEqual({ twoFactorRedirect: true })
     await device.twoFactor.sendOtp()
-    const passed = await device.twoFactor.verifyOtp({ code: await mailedCode(2), trustDevice: true })
+    const passed = await device.twoFactor.verifyOtp({ code: await findMailedCode(2), trustDevice: true })
     expect(passed).toMatchObject({ data: { user: { email: ann.email } }, error: null })
     for (let time = 0; time < 2; time++) {
       await device.signOut()
@@ -101,21 +101,21 @@ export const testTwoFactorCalls = (name: string, open: OpenClient<TwoFactorClien
       return fetch(...request).finally(() => underWay--)
     })
     // The published client fetches the session 10 ms after a call, and treats the last response as the newest.
-    const rests = async (): Promise<void> => {
+    const waitForSessionLoads = async (): Promise<void> => {
       await wait(50)
       await waitUntil(() => underWay === 0, 'the session to load')
     }
     onTestFinished(client.useSession.subscribe(() => {}))
     await client.signUp.email(ann)
     await waitUntil(() => client.useSession.get().data !== null, 'the session')
-    const user = (): Record<string, unknown> => ({ ...client.useSession.get().data?.user })
-    expect(user().twoFactorEnabled).toBe(false)
+    const getUser = (): Record<string, unknown> => ({ ...client.useSession.get().data?.user })
+    expect(getUser().twoFactorEnabled).toBe(false)
     const { data } = await client.twoFactor.enable({ password })
-    await rests()
+    await waitForSessionLoads()
     await client.twoFactor.verifyTotp({ code: scan({ now: Date.now }, data.totpURI).code() })
-    await waitUntil(() => user().twoFactorEnabled === true, 'the user with a second factor')
-    await rests()
+    await waitUntil(() => getUser().twoFactorEnabled === true, 'the user with a second factor')
+    await waitForSessionLoads()
     await client.twoFactor.disable({ password })
-    await waitUntil(() => user().twoFactorEnabled === false, 'the user without one')
+    await waitUntil(() => getUser().twoFactorEnabled === false, 'the user without one')
   })
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '@latchkey/testing/processes'
+import { findFreePort } from '@latchkey/testing/processes'
 import { openBrowser } from './browser.ts'
 import { runService, type Service, startService } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
@@ -11,8 +11,8 @@ import { waitUntil } from './wait-until.ts'
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 
 test('serve --workers N: workers share port, rate limits, session revocations and metrics; an exited worker is replaced with backoff, its counters stay, and SIGTERM stops all workers gracefully', async () => {
-  const metricsPort = String(await freePort())
-  const options = await optionsFile()
+  const metricsPort = String(await findFreePort())
+  const options = await writeOptionsFile()
   const variables = { LATCHKEY_CONFIG: options, METRICS_PORT: metricsPort }
   const service = await startService(variables, 'serve', '--workers', '2')
   await waitUntil(() => findLogRecords(service, 'Latchkey is ready').length === 2, 'both workers to be ready')
@@ -72,7 +72,7 @@ test.each<[named: string, workers: string, variables: Record<string, string>]>([
 
 const OPTIONS = { session: { cookieCache: { enabled: true } }, rateLimit: { enabled: true } }
 
-const optionsFile = async (): Promise<string> => {
+const writeOptionsFile = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'latchkey.config.json')

@@ -12,10 +12,10 @@ export interface FieldPlace {
 /** The contract cannot know the fields: each server extends these schemas by the fields of its options. */
 const places = new WeakMap<$ZodType, FieldPlace>()
 
-/** The place of a schema that a server extends. Undefined for all other schemas. */
-export const fieldPlaceOf = (schema: $ZodType): FieldPlace | undefined => places.get(schema)
+/** Returns the place of a schema that a server extends. Returns undefined for all other schemas. */
+export const findFieldPlace = (schema: $ZodType): FieldPlace | undefined => places.get(schema)
 
-const markedFor =
+const createMarker =
   (use: FieldPlace['use']) =>
   <Schema extends $ZodType>(owner: FieldOwner, schema: Schema): Schema => {
     places.set(schema, { owner, use })
@@ -23,13 +23,13 @@ const markedFor =
   }
 
 /** Marks an object of responses that contains an entity. */
-export const withFields = markedFor('response')
+export const withFields = createMarker('response')
 
 /** Marks a body that creates an entity. Required fields are required. */
-export const withNewFields = markedFor('creation')
+export const withNewFields = createMarker('creation')
 
 /** Marks a body that updates an entity. All fields are optional. */
-export const withChangedFields = markedFor('update')
+export const withChangedFields = createMarker('update')
 
 /** Marks a body of the server-side interface that sets any field. */
-export const withServerFields = markedFor('server')
+export const withServerFields = createMarker('server')

@@ -46,6 +46,11 @@ export interface CallDefinition {
    * request.
    */
   isCrossOriginAllowed?: boolean
+  /**
+   * The handler writes nothing, except that it extends or ends the session of the caller. With read replicas of PostgreSQL, its
+   * reads run on one of them.
+   */
+  isReadOnly?: true
   /** Redirects malformed requests to the error page with this code, instead of responding with 400. */
   badRequestRedirectCode?: CallbackError
   /** The response is binary data of one of these types instead of JSON. */
@@ -75,7 +80,7 @@ export interface CallDefinition {
   isBlockedDuringImpersonation?: true
   /**
    * With access `recent`: the body field with the caller's password. If it is present, the handler verifies it, so it
-   * counts as a first factor of this moment.
+   * counts as an authentication with the first factor.
    */
   passwordField?: 'password' | 'currentPassword'
   /** The client reloads the session after a successful call. */

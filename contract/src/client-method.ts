@@ -1,7 +1,10 @@
 import type { Call } from './call.ts'
 
-/** The expression that makes a call in the client. Null if only browsers make the call, by following a link. */
-export const clientMethodOf = ({
+/**
+ * Returns the expression that makes a call in the client. Returns null if only browsers make the call, by following a
+ * link.
+ */
+export const getClientMethod = ({
   access,
   path,
   response,

@@ -58,7 +58,7 @@ export const errorExplanations = {
   ),
   PAYLOAD_TOO_LARGE: explain('The body is larger than 64 KiB.', 'Send less, such as a smaller picture.'),
   TOO_MANY_REQUESTS: explain(
-    'A limit of requests, password attempts or mails is exceeded. `Retry-After` has the seconds to wait.',
+    'A limit of requests, password attempts or emails is exceeded. `Retry-After` has the seconds to wait.',
     'Wait, then repeat the request. If all clients share one limit, set `remoteAddress` or `advanced.ipAddress.trustedProxies`.',
   ),
   INTERNAL_SERVER_ERROR: explain(

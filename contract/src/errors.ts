@@ -206,6 +206,8 @@ export const errorCatalog = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: { status: 403, message: 'You are not allowed to update a role' },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: { status: 403, message: 'You are not allowed to delete a role' },
   TEAM_NOT_FOUND: { status: 400, message: 'Team not found' },
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: { status: 400, message: 'User is not a member of the team' },
+  USER_IS_A_MEMBER_OF_ANOTHER_TEAM: { status: 400, message: 'User is a member of another team' },
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: {
     status: 400,
     message: 'User is already a member of this organization',
@@ -349,7 +351,7 @@ export type ErrorCode = ErrorCodeOf<ErrorName>
  */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'UNEXPECTED_ANSWER'
 
-/** The code in the response. */
+/** Returns the code in the response. */
 export const toErrorCode = (name: ErrorName): ErrorCode => {
   const failure: ErrorDefinition = errorCatalog[name]
   return (failure.code ?? name) as ErrorCode

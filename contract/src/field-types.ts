@@ -1,5 +1,6 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { FieldOwner } from './additional-fields.ts'
+import type { AdministeredMember } from './admin/platform-organizations.ts'
 import type { BodyOf, ResponseOf } from './call.ts'
 import type { Invitation } from './organization/invitation.ts'
 import type { Member } from './organization/member.ts'
@@ -68,6 +69,9 @@ type Created<Fields> = { [Name in RequiredNames<Fields>]: InputValue<Fields[Name
 /** The fields of a body that updates an entity. */
 type Changed<Fields> = { [Name in InputNames<Fields>]?: OptionalValue<Fields[Name]> | undefined }
 
+/** The fields of a body that creates an invitation, or sends it again with its fields. */
+type CreatedOrResent<Fields> = Created<Fields> | (Changed<Fields> & { resend: true })
+
 /** The fields of a body of the server-side interface. */
 type ServerSet<Fields> = { [Name in keyof Fields]?: OptionalValue<Fields[Name]> | undefined }
 
@@ -88,7 +92,7 @@ type OwnFields<T, F extends DeclaredFields> = T extends User
       ? Returned<F['organization']>
       : T extends Invitation
         ? Returned<F['invitation']>
-        : T extends Member
+        : T extends Member | AdministeredMember
           ? Returned<F['member']>
           : T extends Team
             ? Returned<F['team']>
@@ -106,8 +110,8 @@ interface BodyFields<F extends DeclaredFields> {
   updateOrganization: { data: Changed<F['organization']> }
   addMember: Created<F['member']>
   updateMemberRole: Changed<F['member']>
-  createInvitation: Created<F['invitation']>
-  createInvitations: Created<F['invitation']>
+  createInvitation: CreatedOrResent<F['invitation']>
+  createInvitations: CreatedOrResent<F['invitation']>
   createTeam: Created<F['team']>
   updateTeam: { data: Changed<F['team']> }
 }

@@ -32,6 +32,7 @@ import { sessionCalls } from './session/sessions.ts'
 import { stepUpCalls } from './session/step-up.ts'
 import { pendingSignInCalls } from './user/pending-sign-in.ts'
 import { signInCalls } from './user/sign-in.ts'
+import { featureCalls } from './site/features.ts'
 import { siteCalls } from './site/site.ts'
 import { linkedAccountCalls } from './social/linked-accounts.ts'
 import { pendingSignUpCalls } from './social/pending-sign-up.ts'
@@ -103,12 +104,13 @@ export const calls = {
   ...statisticsCalls,
   ...administeredKeyCalls,
   ...additionalFieldCalls,
+  ...featureCalls,
   ...siteCalls,
 }
 
 export type LatchkeyCalls = typeof calls
 
-export { type FieldOwner, type FieldPlace, fieldPlaceOf } from './additional-fields.ts'
+export { type FieldOwner, type FieldPlace, findFieldPlace } from './additional-fields.ts'
 export {
   DEFAULT_PLATFORM_ROLE,
   isPlatformAdmin,
@@ -130,10 +132,11 @@ export { firstAdminCalls } from './admin/first-admin.ts'
 export { impersonationCalls } from './admin/impersonation.ts'
 export { mailCalls, mailKinds } from './admin/mails.ts'
 export { organizationExportCalls } from './admin/organization-export.ts'
-export { platformOrganizationCalls } from './admin/platform-organizations.ts'
+export { type AdministeredMember, platformOrganizationCalls } from './admin/platform-organizations.ts'
 export { platformPermissionCalls } from './admin/platform-permissions.ts'
 export { MAX_COUNTED_PER_DAY, STATISTICS_DAYS, statisticsCalls } from './admin/statistics.ts'
 export type { AdministeredUser } from './admin/user.ts'
+export type { ListedUser } from './admin/users.ts'
 export { userSessionCalls } from './admin/user-sessions.ts'
 export { MAX_COUNTED_MATCHES, MAX_SEARCH_WORDS, userCalls } from './admin/users.ts'
 export { type Accent, type AccentColors, createAccent, pageBackgrounds } from './brand/accent.ts'
@@ -184,7 +187,7 @@ export {
   type ParamsOf,
   type QueryOf,
 } from './call.ts'
-export { clientMethodOf } from './client-method.ts'
+export { getClientMethod } from './client-method.ts'
 export {
   toErrorCode,
   commonErrors,
@@ -221,6 +224,7 @@ export {
   invitationsPerUser,
   mailsPerAddress,
   mailsPerUser,
+  notificationsPerUnverifiedAddress,
   passwordGuessesOverAccounts,
   passwordGuessesPerAccount,
   passwordGuessesPerAddress,
@@ -274,6 +278,7 @@ export { type Session, sessionCalls } from './session/sessions.ts'
 export { type StepUpMethod, stepUpCalls, stepUpMethods } from './session/step-up.ts'
 export { signInCalls } from './user/sign-in.ts'
 export { EMAIL_PATTERN, timestampFilter } from './schemas.ts'
+export { featureCalls, type Features } from './site/features.ts'
 export { siteCalls } from './site/site.ts'
 export { type CallbackError, callbackErrors } from './social/callback-errors.ts'
 export { linkedAccountCalls } from './social/linked-accounts.ts'

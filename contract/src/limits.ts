@@ -67,8 +67,8 @@ export const secondFactorGuesses = {
  * `perAddress`, which counts all types of codes. Known devices of the user have a limit of their own.
  */
 export const emailCodeGuesses = { perCode: 5, perAddress: { window: 60 * 60, max: 10 } } as const
-/** Wrong user codes of devices, within the lifetime of a code. */
-export const userCodeGuesses = { perUser: 5, perAddress: 10 } as const
+/** Wrong user codes of devices, within the lifetime of a code. `perSite` counts an IPv6 /48 network. */
+export const userCodeGuesses = { perUser: 5, perAddress: 10, perSite: 30 } as const
 /** Emailed codes to one address. Further requests get the same response without an email, and the last code stays valid. */
 export const emailCodesPerAddress = [
   { window: 30, max: 1 },
@@ -79,9 +79,11 @@ export const emailCodesPerAddress = [
 export const emailAddressCodesPerUser = { window: 24 * 60 * 60, max: 20 } as const
 /**
  * Emails to one address, whichever calls send them. Unauthenticated callers get the same response without an email
- * afterwards, signed-in callers 429. Security notifications count, but are always sent.
+ * afterwards, signed-in callers 429. Security notifications count, but are sent to verified addresses in any case.
  */
 export const mailsPerAddress = { window: 60 * 60, max: 10 } as const
+/** Security notifications to one address that was never verified, and can belong to another person. */
+export const notificationsPerUnverifiedAddress = { window: 60 * 60, max: 10 } as const
 /**
  * Emails of one kind that a user with a verified address requests for this address. Independent of `mailsPerAddress`,
  * so that an attacker cannot exhaust the limit of the user.

@@ -1,12 +1,12 @@
 import { HSTS_MAX_AGE_SECONDS } from './limits.ts'
 
-/** Whether the host is reachable only from this machine. */
+/** Checks whether the host is reachable only from this machine. */
 export const isLocalHost = (hostname: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
 
 /**
- * The value of the header `Strict-Transport-Security` for a service with this base URL. Null without https, and on this
- * machine: browsers would refuse http on all ports of localhost.
+ * Returns the value of the header `Strict-Transport-Security` for a service with this base URL. Returns null without
+ * https, and on this machine: browsers would refuse http on all ports of localhost.
  */
 export const strictTransportSecurity = (baseURL: string): string | null => {
   const { protocol, hostname } = new URL(baseURL)

@@ -21,6 +21,7 @@ export const createSidebar = () => [
     text: 'Guides',
     items: [
       page('Custom pages', '/guides/custom-pages'),
+      page('Components for React', '/guides/components'),
       page('Theming', '/guides/theming'),
       page('Your database', '/guides/database'),
       page('Additional fields', '/guides/additional-fields'),

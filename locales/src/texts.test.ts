@@ -14,7 +14,7 @@ import { loadSocialTexts } from './load/social.ts'
 import { loadTwoFactorTexts } from './load/two-factor.ts'
 import { loadWebhookTexts } from './load/webhooks.ts'
 import { loadAreaErrors, loadTexts } from './load.ts'
-import { sameAsEnglish, foreignLetters, hasQuotesOf, wrongAddress } from './testing/wording.ts'
+import { sameAsEnglish, foreignLetters, hasCorrectQuotes, wrongAddress } from './testing/wording.ts'
 import { AT, MAIL_ARGUMENTS, isFunctionAt, findOffenders, listTexts, collectTexts } from './testing/collect-texts.ts'
 
 const countableInAdmin = (tag: LanguageTag) => {
@@ -44,8 +44,8 @@ test('covers every language', () => {
 
 describe.each(tags)('%s', (tag) => {
   test('has no unresolved placeholder and no stray whitespace', () => {
-    expect(findOffenders(tag, (it) => /undefined|null|NaN|\[object|[{}$]|#(?!1f5fd0)|\.\.\./.test(it))).toEqual([])
-    expect(findOffenders(tag, (it) => it.trim() !== it || it === '' || / {2}|\n/.test(it))).toEqual([])
+    expect(findOffenders(tag, (text) => /undefined|null|NaN|\[object|[{}$]|#(?!1f5fd0)|\.\.\./.test(text))).toEqual([])
+    expect(findOffenders(tag, (text) => text.trim() !== text || text === '' || / {2}|\n/.test(text))).toEqual([])
   })
 
   test('has a plural form for 0, 1, 2, 5, 21, 100, and 1.5', () => {
@@ -173,19 +173,19 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('uses the quotation marks of the language', () => {
-    expect(findOffenders(tag, (it) => !hasQuotesOf(tag, it))).toEqual([])
+    expect(findOffenders(tag, (text) => !hasCorrectQuotes(tag, text))).toEqual([])
   })
 
   test('uses only letters of the language and never mixes alphabets in a word', () => {
     const foreign = foreignLetters[tag]
-    expect(findOffenders(tag, (it) => foreign.test(it))).toEqual([])
+    expect(findOffenders(tag, (text) => foreign.test(text))).toEqual([])
     const isMixed = (word: string) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word)
-    expect(findOffenders(tag, (it) => (it.match(/[\p{L}\p{M}]+/gu) ?? []).some(isMixed))).toEqual([])
+    expect(findOffenders(tag, (text) => (text.match(/[\p{L}\p{M}]+/gu) ?? []).some(isMixed))).toEqual([])
   })
 
   test('uses one form of address', () => {
     const wrong = wrongAddress[tag]
-    expect(findOffenders(tag, (it) => wrong.test(it))).toEqual([])
+    expect(findOffenders(tag, (text) => wrong.test(text))).toEqual([])
   })
 
   test('writes errors as full sentences without codes', () => {
@@ -224,28 +224,28 @@ describe.each(others)('%s', (tag) => {
 
   test('has the same keys as English', () => {
     // The number of paragraphs in a mail may differ.
-    const keys = (of: LanguageTag) =>
+    const listKeys = (of: LanguageTag) =>
       new Set(listTexts(of).map(([key]) => key.replace(/paragraphs\.\d+$/, 'paragraphs')))
-    expect(keys(tag)).toEqual(keys('en'))
+    expect(listKeys(tag)).toEqual(listKeys('en'))
   })
 })
 
 test('French has no-break spaces before punctuation and inside quotation marks', () => {
   const withoutTimesAndUrls = (it: string) => it.replace(/\d:\d|https:/g, '')
-  expect(findOffenders('fr', (it) => /[^\u202f][;!?]/.test(it))).toEqual([])
-  expect(findOffenders('fr', (it) => /[^\u00a0][:»]/.test(withoutTimesAndUrls(it)) || /«[^\u00a0]/.test(it))).toEqual(
-    [],
-  )
+  expect(findOffenders('fr', (text) => /[^\u202f][;!?]/.test(text))).toEqual([])
+  expect(
+    findOffenders('fr', (text) => /[^\u00a0][:»]/.test(withoutTimesAndUrls(text)) || /«[^\u00a0]/.test(text)),
+  ).toEqual([])
 })
 
 test.each(tags)('%s has no-break spaces before dashes and units', (tag) => {
-  expect(findOffenders(tag, (it) => / —|\d (?:MB|МБ|Mo)/.test(it))).toEqual([])
+  expect(findOffenders(tag, (text) => / —|\d (?:MB|МБ|Mo)/.test(text))).toEqual([])
 })
 
 test('languages with four plural categories use four different forms', () => {
-  const forms = (tag: LanguageTag) =>
+  const listForms = (tag: LanguageTag) =>
     new Set([1, 2, 5, 1.5].map((n) => texts[tag].account.sessions.count(n).replace(/[\d.,]+/, '')))
-  for (const tag of ['uk', 'ru', 'pl'] as const) expect(forms(tag).size).toBe(4)
+  for (const tag of ['uk', 'ru', 'pl'] as const) expect(listForms(tag).size).toBe(4)
 })
 
 test('durations have the right grammatical case', () => {

@@ -1,6 +1,6 @@
-import { calls, clientMethodOf, commonErrors, rateLimits, toErrorCode } from '../../contract/src/index.ts'
-import { errorNamesOf, jsonSchema } from '../../server/src/http/openapi.ts'
-import { code, codeBlock, formatTable, linkError } from './markdown.mjs'
+import { calls, getClientMethod, commonErrors, rateLimits, toErrorCode } from '../../contract/src/index.ts'
+import { listErrorNames, toJsonSchema } from '../../server/src/http/openapi.ts'
+import { code, toCodeBlock, formatTable, linkError } from './markdown.mjs'
 import { typeOfSchema } from './schema-types.mjs'
 import { topics } from './topics.mjs'
 
@@ -42,9 +42,9 @@ export function createCallPages() {
 }
 
 function formatCall(name, call) {
-  const method = clientMethodOf(call)
+  const method = getClientMethod(call)
   const limit = rateLimits[call.limit]
-  const facts = [
+  const properties = [
     ['HTTP', call.access === 'server' ? 'none' : code(`${call.method} /api/auth${call.path}`)],
     ['client', method ? code(`${method}()`) : 'none'],
     ['server', code(`latchkey.api.${name}()`)],
@@ -56,11 +56,13 @@ function formatCall(name, call) {
     ...(call.feature ? [['requires', featureTexts[call.feature]]] : []),
     ...(call.isBlockedDuringImpersonation ? [['impersonation', 'refused']] : []),
   ]
-  const own = new Set([...call.errors, ...errorNamesOf(call).filter((error) => !isCommon.has(error))].map(toErrorCode))
+  const own = new Set(
+    [...call.errors, ...listErrorNames(call).filter((error) => !isCommon.has(error))].map(toErrorCode),
+  )
   return [
     `## ${name}`,
     call.summary,
-    formatTable(['', ''], facts),
+    formatTable(['', ''], properties),
     ...formatInputs(call),
     ...formatResponse(call),
     ...(own.size > 0
@@ -76,7 +78,7 @@ function formatInputs(call) {
     ['path', call.params],
     ['query', call.query],
     ['body', call.body],
-  ].flatMap(([place, schema]) => (schema ? listFields(place, jsonSchema(schema, 'input')) : []))
+  ].flatMap(([place, schema]) => (schema ? listFields(place, toJsonSchema(schema, 'input')) : []))
   return rows.length > 0 ? [formatTable(['input', 'in', 'type', ''], rows)] : []
 }
 
@@ -98,5 +100,5 @@ const toOneLine = (type) => type.replaceAll(/(?<=[^{\s])\n\s*(?=[^}\s])/g, '; ')
 function formatResponse(call) {
   if (call.mediaTypes) return [`Response: ${call.mediaTypes.map(code).join(', ')}`]
   if (call.response._zod.def.type === 'never') return ['Response: a redirect or a page.']
-  return ['Response:', codeBlock('ts', typeOfSchema(jsonSchema(call.response, 'output')))]
+  return ['Response:', toCodeBlock('ts', typeOfSchema(toJsonSchema(call.response, 'output')))]
 }

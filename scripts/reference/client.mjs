@@ -1,4 +1,4 @@
-import { clientMethodOf } from '../../contract/src/index.ts'
+import { getClientMethod } from '../../contract/src/index.ts'
 import { code, formatTable } from './markdown.mjs'
 import { topics } from './topics.mjs'
 
@@ -23,7 +23,7 @@ response. \`error\` has \`code\`, \`message\` and \`status\`, where \`code\` is 
 export function createClientPage() {
   const sections = topics.map(({ slug, title, calls }) => {
     const rows = Object.entries(calls).flatMap(([name, call]) => {
-      const method = clientMethodOf(call)
+      const method = getClientMethod(call)
       return method ? [[`[${code(method)}](/reference/calls/${slug}#${name.toLowerCase()})`, call.summary]] : []
     })
     return rows.length > 0 ? `## ${title}\n\n${formatTable(['method', ''], rows)}` : ''

@@ -1,6 +1,6 @@
 import { callbackErrors, commonErrors, errorCatalog, toErrorCode } from '../../contract/src/index.ts'
 import { errorExplanations } from '../../contract/src/error-explanations.ts'
-import { errorNamesOf } from '../../server/src/http/openapi.ts'
+import { listErrorNames } from '../../server/src/http/openapi.ts'
 import { code, formatTable } from './markdown.mjs'
 import { topics } from './topics.mjs'
 
@@ -45,7 +45,7 @@ function formatError(name) {
 function listCalls(name) {
   const links = topics.flatMap(({ slug, calls }) =>
     Object.entries(calls)
-      .filter(([, call]) => errorNamesOf(call).includes(name))
+      .filter(([, call]) => listErrorNames(call).includes(name))
       .map(([call]) => `[${call}](/reference/calls/${slug}#${call.toLowerCase()})`),
   )
   return links.length <= 12 ? links : []

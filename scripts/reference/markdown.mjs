@@ -6,7 +6,7 @@ export const formatTable = (header, rows) =>
 
 export const code = (text) => `\`${text}\``
 
-export const codeBlock = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``
+export const toCodeBlock = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``
 
 /** The page of an error code, at its heading. */
 export const linkError = (errorCode) => `[${code(errorCode)}](/reference/errors#${errorCode.toLowerCase()})`

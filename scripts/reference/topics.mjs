@@ -1,10 +1,10 @@
 import * as contract from '../../contract/src/index.ts'
 
-const topic = (slug, title, ...groups) => ({ slug, title, calls: Object.assign({}, ...groups) })
+const createTopic = (slug, title, ...groups) => ({ slug, title, calls: Object.assign({}, ...groups) })
 
 /** The calls of the contract, by page of the reference. */
 export const topics = [
-  topic(
+  createTopic(
     'sign-in',
     'Sign-up and sign-in',
     contract.signUpCalls,
@@ -14,8 +14,8 @@ export const topics = [
     contract.socialSignInCalls,
     contract.pendingSignUpCalls,
   ),
-  topic('passkeys', 'Passkeys', contract.passkeyCalls),
-  topic(
+  createTopic('passkeys', 'Passkeys', contract.passkeyCalls),
+  createTopic(
     'api-keys',
     'API keys',
     contract.apiKeyCalls,
@@ -23,9 +23,9 @@ export const topics = [
     contract.keyVerificationCalls,
     contract.authorizationCalls,
   ),
-  topic('device-authorization', 'Device authorization', contract.deviceAuthorizationCalls),
-  topic('webhooks', 'Webhooks', contract.webhookCalls),
-  topic(
+  createTopic('device-authorization', 'Device authorization', contract.deviceAuthorizationCalls),
+  createTopic('webhooks', 'Webhooks', contract.webhookCalls),
+  createTopic(
     'sessions',
     'Sessions',
     contract.sessionCalls,
@@ -33,9 +33,15 @@ export const topics = [
     contract.accessTokenCalls,
     contract.stepUpCalls,
   ),
-  topic('email', 'Email addresses', contract.verificationCalls, contract.emailChangeCalls, contract.emailAddressCalls),
-  topic('passwords', 'Passwords', contract.passwordCalls),
-  topic(
+  createTopic(
+    'email',
+    'Email addresses',
+    contract.verificationCalls,
+    contract.emailChangeCalls,
+    contract.emailAddressCalls,
+  ),
+  createTopic('passwords', 'Passwords', contract.passwordCalls),
+  createTopic(
     'account',
     'Profile and account',
     contract.profileCalls,
@@ -44,8 +50,8 @@ export const topics = [
     contract.linkedAccountCalls,
     contract.deletionCalls,
   ),
-  topic('two-factor', 'Two-factor', contract.twoFactorCalls, contract.trustedDeviceCalls, contract.recoveryCalls),
-  topic(
+  createTopic('two-factor', 'Two-factor', contract.twoFactorCalls, contract.trustedDeviceCalls, contract.recoveryCalls),
+  createTopic(
     'organizations',
     'Organizations',
     contract.organizationCalls,
@@ -54,9 +60,9 @@ export const topics = [
     contract.organizationExportCalls,
     contract.customRoleCalls,
   ),
-  topic('members', 'Members and teams', contract.memberCalls, contract.ownershipCalls, contract.teamCalls),
-  topic('invitations', 'Invitations', contract.invitationCalls),
-  topic(
+  createTopic('members', 'Members and teams', contract.memberCalls, contract.ownershipCalls, contract.teamCalls),
+  createTopic('invitations', 'Invitations', contract.invitationCalls),
+  createTopic(
     'administration',
     'Administration',
     contract.statisticsCalls,
@@ -73,5 +79,5 @@ export const topics = [
     contract.firstAdminCalls,
     contract.additionalFieldCalls,
   ),
-  topic('site', 'Health and documents', contract.siteCalls),
+  createTopic('site', 'Features, health and documents', contract.featureCalls, contract.siteCalls),
 ]

@@ -4,7 +4,7 @@ import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from '.
 import { requireInvitationTo } from './organization/received-invitation.ts'
 import { removeInvitee } from './organization/remove-invitee.ts'
 import { deletePasskeys } from './passkey/remove-passkeys.ts'
-import { afterPasswordChange, endSecondFactors, endSecondFactorsSince } from './two-factor/enablement.ts'
+import { endTrustAfterPasswordChange, endSecondFactors, endSecondFactorsSince } from './two-factor/enablement.ts'
 import { cancelRecovery, endRecovery } from './two-factor/pending-recovery.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
 
@@ -22,7 +22,7 @@ export const accountHooks: AccountHooks = {
   },
   afterProfileChange: refreshSearchText,
   afterPasswordChange: async (tx, user, authorization) => {
-    await afterPasswordChange(tx, user, authorization)
+    await endTrustAfterPasswordChange(tx, user, authorization)
     if (authorization !== 'current-password') await disableApiKeys(tx, user.id)
   },
   afterEmailChange: (tx, user) => cancelRecovery(tx, user.id),

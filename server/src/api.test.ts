@@ -4,16 +4,9 @@ import type { IncomingHttpHeaders as Http2Headers } from 'node:http2'
 import { expect, test } from 'vitest'
 import type { ApiHeaders } from './http/api-headers.ts'
 import { Failure } from './platform/errors.ts'
-import { listen, readAllRows, type TestUser, send, startTestServer, type TestServer } from '@latchkey/testing'
+import { listen, readAllRows, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
 
-const headersOf = (user: TestUser) => ({ cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') })
-
-/** A user without a password, like users who sign in with a social provider. */
-const withoutPassword = async (testServer: TestServer): Promise<TestUser> => {
-  const ann = await testServer.createUser('Ann')
-  await testServer.database.kysely.deleteFrom('account').execute()
-  return ann
-}
+const toCookieHeaders = (user: TestUser) => ({ cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') })
 
 test('contains exactly the calls of the contract', async () => {
   const { latchkey } = await startTestServer()
@@ -34,7 +27,7 @@ test('returns the HTTP response body with Date values', async () => {
 test('getSession identifies the caller by the request headers', async () => {
   const { latchkey, createUser } = await startTestServer()
   const ann = await createUser('Ann')
-  for (const headers of [headersOf(ann), new Headers(headersOf(ann))]) {
+  for (const headers of [toCookieHeaders(ann), new Headers(toCookieHeaders(ann))]) {
     expect((await latchkey.api.getSession({ headers }))?.user.email).toBe(ann.email)
   }
   expect(await latchkey.api.getSession()).toBeNull()
@@ -48,7 +41,7 @@ test('getSession accepts the headers of a node:http request', async () => {
     const { headers }: { headers: IncomingHttpHeaders } = incoming
     void latchkey.api.getSession({ headers }).then((session) => outgoing.end(session?.user.email ?? 'signed out'))
   })
-  const response = await fetch(await listen(server), { headers: headersOf(ann) })
+  const response = await fetch(await listen(server), { headers: toCookieHeaders(ann) })
   expect(await response.text()).toBe(ann.email)
 })
 
@@ -60,7 +53,7 @@ test.each<[string, (cookie: string) => ApiHeaders]>([
 ])('getSession accepts %s', async (_what, toHeaders) => {
   const { latchkey, createUser } = await startTestServer()
   const ann = await createUser('Ann')
-  const headers = toHeaders(headersOf(ann).cookie)
+  const headers = toHeaders(toCookieHeaders(ann).cookie)
   expect((await latchkey.api.getSession({ headers }))?.user.email).toBe(ann.email)
 })
 
@@ -84,7 +77,7 @@ test('asResponse returns failures as responses', async () => {
 test('returnHeaders returns the result and the headers', async () => {
   const { latchkey, createUser } = await startTestServer()
   const ann = await createUser('Ann')
-  const { headers, response } = await latchkey.api.signOut({ headers: headersOf(ann), returnHeaders: true })
+  const { headers, response } = await latchkey.api.signOut({ headers: toCookieHeaders(ann), returnHeaders: true })
   expect(response).toEqual({ success: true })
   expect(headers.getSetCookie()).toHaveLength(3)
 })
@@ -132,7 +125,7 @@ test('rejected calls change nothing', async () => {
   const ann = await testServer.createUser('Ann')
   const before = await readAllRows(testServer.database)
   const body = { newPassword: 'another password', currentPassword: 'not hers' }
-  await expect(testServer.latchkey.api.changePassword({ body, headers: headersOf(ann) })).rejects.toThrow(
+  await expect(testServer.latchkey.api.changePassword({ body, headers: toCookieHeaders(ann) })).rejects.toThrow(
     'Invalid password',
   )
   expect(await readAllRows(testServer.database)).toBe(before)
@@ -142,7 +135,7 @@ test('only the headers determine the caller (R6)', async () => {
   const testServer = await startTestServer()
   const [ann, bob] = [await testServer.createUser('Ann'), await testServer.createUser('Bob')]
   const body = { name: 'Eve', userId: (await bob.fetchUser()).id }
-  await testServer.latchkey.api.updateUser({ body, headers: headersOf(ann) })
+  await testServer.latchkey.api.updateUser({ body, headers: toCookieHeaders(ann) })
   expect([(await ann.fetchUser()).name, (await bob.fetchUser()).name]).toEqual(['Eve', 'Bob'])
 })
 
@@ -156,76 +149,6 @@ test.each(['userId', 'id', 'user', 'session', 'actorId'])(
     expect((await bob.fetchUser()).name).toBe('Bob')
   },
 )
-
-test('setPassword sets the first password of a user', async () => {
-  const testServer = await startTestServer()
-  const ann = await withoutPassword(testServer)
-  const call = { body: { newPassword: ann.password }, headers: headersOf(ann) }
-  expect((await ann.otherBrowser().signIn()).status).toBe(401)
-  expect(await testServer.latchkey.api.setPassword(call)).toEqual({ status: true })
-  // The response carries the new cookie of the session.
-  await expect(testServer.latchkey.api.setPassword(call)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  expect((await ann.signIn()).status).toBe(200)
-  const again = { ...call, headers: headersOf(ann) }
-  await expect(testServer.latchkey.api.setPassword(again)).rejects.toMatchObject({
-    code: 'USER_ALREADY_HAS_A_PASSWORD',
-  })
-})
-
-test('setPassword rejects a user with a password', async () => {
-  const testServer = await startTestServer()
-  const ann = await testServer.createUser('Ann')
-  const call = testServer.latchkey.api.setPassword({
-    body: { newPassword: 'another password' },
-    headers: headersOf(ann),
-  })
-  await expect(call).rejects.toMatchObject({ status: 400, message: 'user already has a password' })
-  expect((await ann.signIn()).status).toBe(200)
-})
-
-test.each([
-  ['PASSWORD_TOO_SHORT', 'x'.repeat(7)],
-  ['PASSWORD_TOO_LONG', 'x'.repeat(129)],
-])('setPassword enforces the password length: %s', async (code, newPassword) => {
-  const testServer = await startTestServer()
-  const ann = await withoutPassword(testServer)
-  const call = testServer.latchkey.api.setPassword({ body: { newPassword }, headers: headersOf(ann) })
-  await expect(call).rejects.toMatchObject({ code, status: 400 })
-})
-
-test('setPassword requires a session', async () => {
-  const { latchkey } = await startTestServer()
-  const call = latchkey.api.setPassword({ body: { newPassword: 'a long password' } })
-  await expect(call).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
-})
-
-test.each(['POST', 'GET', 'OPTIONS', 'PUT'])('set-password is not mounted over HTTP: %s', async (method) => {
-  const testServer = await startTestServer()
-  const ann = await withoutPassword(testServer)
-  const before = await readAllRows(testServer.database)
-  const body = method === 'POST' ? JSON.stringify({ newPassword: 'a long password' }) : null
-  const headers = { ...headersOf(ann), 'content-type': 'application/json' }
-  expect(await send(testServer, '/set-password', { method, headers, body })).toMatchObject({
-    status: 404,
-    body: { code: 'NOT_FOUND', message: 'Not found' },
-  })
-  expect(await readAllRows(testServer.database)).toBe(before)
-})
-
-test('sets only one of fifty concurrent first passwords', async () => {
-  const testServer = await startTestServer()
-  const ann = await withoutPassword(testServer)
-  const results = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, index) =>
-      testServer.latchkey.api.setPassword({
-        body: { newPassword: `password number ${index}` },
-        headers: headersOf(ann),
-      }),
-    ),
-  )
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await testServer.database.kysely.selectFrom('account').selectAll().execute()).toHaveLength(1)
-})
 
 test('in-process calls skip the origin check and the rate limits', async () => {
   const testServer = await startTestServer({ rateLimit: { enabled: true } })
@@ -292,10 +215,10 @@ test.each(serverCalls)('%s with the headers of a signed-out client fails and cha
   expect(await readAllRows(server.database)).toBe(before)
 })
 
-test('a user cannot set the limits of an own API key in process', async () => {
+test('a user cannot set the limits of their own API key in process', async () => {
   const server = await startTestServer({ apiKey: { enabled: true } })
   const ann = await server.createUser('Ann')
-  const headers = headersOf(ann)
+  const headers = toCookieHeaders(ann)
   const { id: keyId } = await server.latchkey.api.createApiKey({ body: { name: 'Key' }, headers })
   const raised = server.latchkey.api.updateApiKey({ body: { keyId, rateLimitEnabled: false }, headers })
   await expect(raised).rejects.toMatchObject({ code: 'SERVER_ONLY_PROPERTY', status: 400 })
@@ -318,6 +241,6 @@ test.each([
 ])('%s with the headers of a signed-out client fails', async (_name, call) => {
   const { latchkey, createUser } = await startTestServer({ apiKey: { enabled: true } })
   const ann = await createUser('Ann')
-  const { id: keyId } = await latchkey.api.createApiKey({ body: { name: 'Key' }, headers: headersOf(ann) })
+  const { id: keyId } = await latchkey.api.createApiKey({ body: { name: 'Key' }, headers: toCookieHeaders(ann) })
   await expect(call(latchkey, keyId)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
 })

@@ -11,12 +11,13 @@ import type {
 import { matchLanguage } from '@latchkey/contract'
 import type { RequestInfo, Services } from './platform/context.ts'
 import { type ApiHeaders, toHeaders } from './http/api-headers.ts'
-import type { RequestState, createResponses } from './http/responses.ts'
+import type { RequestState } from './http/respond.ts'
+import type { Responses } from './http/responses.ts'
 import { toResponse } from './http/fetch-handler.ts'
-import { rateLimitKeyOf, siteKeyOf } from './http/client-ip.ts'
-import { apiKeysOf, userAgentOf } from './http/request-info.ts'
+import { getRateLimitKey, getSiteKey } from './http/client-ip.ts'
+import { readApiKeys, readUserAgent } from './http/request-info.ts'
 import type { Route } from './http/router.ts'
-import type { createCallRunner } from './http/run-call.ts'
+import type { CallRunner } from './http/run-call.ts'
 import type { CredentialCodec } from './http/credentials.ts'
 import { Failure, fail } from './platform/errors.ts'
 import { isEnabled } from './platform/features.ts'
@@ -25,7 +26,7 @@ import {
   CachedResponse,
   ConstantResponse,
   Download,
-  emptyReply,
+  createReply,
   Media,
   Page,
   PublicDocument,
@@ -67,8 +68,8 @@ type ApiOf<Calls> = { readonly [Name in keyof Calls]: Callable<Calls[Name]> }
 interface Parts {
   services: Services
   credentials: CredentialCodec
-  run: ReturnType<typeof createCallRunner>
-  responses: ReturnType<typeof createResponses>
+  run: CallRunner
+  responses: Responses
   routes: readonly Route[]
 }
 
@@ -82,33 +83,33 @@ interface AnyInput {
 }
 
 export const createApi = ({ services, credentials, run, responses, routes }: Parts): Api => {
-  const callable =
+  const createCallable =
     (route: Route) =>
     async (input: AnyInput = {}) => {
       const headers = toHeaders(input.headers)
       const request = readRequest(services, credentials, headers, { isServerCall: input.headers === undefined })
-      const state: RequestState = { id: request.id, origin: null, headers, reply: emptyReply() }
+      const state: RequestState = { id: request.id, origin: null, headers, reply: createReply() }
       try {
         if (!isEnabled(services.settings, route.call)) fail('NOT_FOUND')
         const result = await run({ route, input, request, reply: state.reply })
-        if (input.asResponse) return toResponse(await responses.of(state, result))
-        const body = bodyOf(result)
+        if (input.asResponse) return toResponse(await responses.renderResult(state, result))
+        const body = toBody(result)
         return input.returnHeaders
-          ? { headers: toResponse(await responses.of(state, result)).headers, response: body }
+          ? { headers: toResponse(await responses.renderResult(state, result)).headers, response: body }
           : body
       } catch (error) {
-        if (input.asResponse && error instanceof Failure) return toResponse(responses.failure(state, error))
+        if (input.asResponse && error instanceof Failure) return toResponse(responses.renderFailure(state, error))
         throw error
       } finally {
         for (const hook of state.reply.afterSent) hook()
       }
     }
   // The mapped type has one property per call, as `routes` has one row.
-  return Object.fromEntries(routes.map((route) => [route.name, callable(route)])) as unknown as Api
+  return Object.fromEntries(routes.map((route) => [route.name, createCallable(route)])) as unknown as Api
 }
 
-/** The result that the caller gets; null where HTTP sends no JSON. */
-const bodyOf = (result: unknown): unknown => {
+/** Returns the result that the caller gets; null where HTTP sends no JSON. */
+const toBody = (result: unknown): unknown => {
   if (result instanceof Redirect || result instanceof Page || result instanceof Media) return null
   if (result instanceof Download) {
     void result.chunks.return?.()
@@ -128,16 +129,16 @@ const readRequest = (
   return {
     id: randomId(random),
     ipAddress: '',
-    addressKey: rateLimitKeyOf(''),
-    siteKey: siteKeyOf(''),
-    userAgent: userAgentOf(headers),
+    addressKey: getRateLimitKey(''),
+    siteKey: getSiteKey(''),
+    userAgent: readUserAgent(headers),
     language: matchLanguage(headers.get('accept-language') ?? ''),
     isNavigation: false,
     fetchMode: headers.get('sec-fetch-mode'),
     isInProcess: true,
     isServerCall,
     get apiKeys() {
-      return apiKeysOf(headers)
+      return readApiKeys(headers)
     },
     sessionCredential,
     sessionCache,

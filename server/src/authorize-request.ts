@@ -64,7 +64,7 @@ export const authorizeRequest = async (
 }
 
 const toRefusal = ({ status, code, message, retryAfter }: Failure, permissions: Permissions): Refusal => {
-  const challenge = challengeOf(code, permissions)
+  const challenge = createAuthenticateHeader(code, permissions)
   return {
     status,
     headers: {
@@ -76,8 +76,8 @@ const toRefusal = ({ status, code, message, retryAfter }: Failure, permissions: 
   }
 }
 
-/** The challenge of RFC 6750, section 3. The challenge of a request without credentials has no error code. */
-const challengeOf = (code: string, permissions: Permissions): string | undefined => {
+/** Creates the challenge of RFC 6750, section 3. The challenge of a request without credentials has no error code. */
+const createAuthenticateHeader = (code: string, permissions: Permissions): string | undefined => {
   switch (code) {
     case 'UNAUTHORIZED':
       return 'Bearer'

@@ -1,14 +1,14 @@
 import { randomId } from './platform/crypto/random.ts'
 import type { Context, Services } from './platform/context.ts'
 import { Deadline } from './platform/deadline.ts'
-import { emptyReply } from './platform/reply.ts'
+import { createReply } from './platform/reply.ts'
 import { createContext } from './http/run-call.ts'
 
-/** The context of work that no request causes. It has no caller. */
+/** Creates the context of work that no request causes. It has no caller. */
 export const createBackgroundContext = (services: Services): Context =>
-  createContext(
+  createContext({
     services,
-    {
+    request: {
       id: randomId(services.random),
       ipAddress: '',
       addressKey: '',
@@ -24,6 +24,7 @@ export const createBackgroundContext = (services: Services): Context =>
       sessionCache: null,
       cookie: () => null,
     },
-    emptyReply(),
-    Deadline.after(),
-  )
+    reply: createReply(),
+    deadline: Deadline.after(),
+    database: services.database,
+  })

@@ -18,7 +18,7 @@ interface PermissionOptions<Request> {
  * 400, 401, 403 or 429, and `WWW-Authenticate`.
  *
  *     app.get('/projects', requirePermission(latchkey, { project: ['read'] }), (request, response) => {
- *       response.json(listProjects(principalOf(request).userId))
+ *       response.json(listProjects(getPrincipal(request).userId))
  *     })
  */
 export const requirePermission =
@@ -48,4 +48,4 @@ export const requirePermission =
   }
 
 /** The principal of the request. Throws an Error for a request that did not pass `requirePermission`. */
-export const principalOf: (request: IncomingMessage) => Principal = requirePrincipal
+export const getPrincipal: (request: IncomingMessage) => Principal = requirePrincipal

@@ -25,7 +25,7 @@ interface PermissionOptions<Request> {
  * with 400, 401, 403 or 429, and `WWW-Authenticate`.
  *
  *     app.get('/projects', { preHandler: requirePermission(latchkey, { project: ['read'] }) }, async (request) =>
- *       listProjects(principalOf(request).userId))
+ *       listProjects(getPrincipal(request).userId))
  */
 export const requirePermission =
   <Request extends FastifyRequest>(
@@ -51,4 +51,4 @@ export const requirePermission =
   }
 
 /** The principal of the request. Throws an Error for a request that did not pass `requirePermission`. */
-export const principalOf: (request: object) => Principal = requirePrincipal
+export const getPrincipal: (request: object) => Principal = requirePrincipal

@@ -18,7 +18,7 @@ interface PermissionOptions<Context> {
  * 400, 401, 403 or 429, and `WWW-Authenticate`.
  *
  *     app.get('/projects', requirePermission(latchkey, { project: ['read'] }), (c) =>
- *       c.json(listProjects(principalOf(c).userId)))
+ *       c.json(listProjects(getPrincipal(c).userId)))
  */
 export const requirePermission =
   <Context extends HonoContext>(
@@ -39,4 +39,4 @@ export const requirePermission =
   }
 
 /** The principal of the request. Throws an Error for a request that did not pass `requirePermission`. */
-export const principalOf: (context: HonoContext) => Principal = requirePrincipal
+export const getPrincipal: (context: HonoContext) => Principal = requirePrincipal

@@ -1,7 +1,7 @@
 export type { Api } from './api.ts'
 export type { ApiHeaders } from './http/api-headers.ts'
 export type { Database } from './platform/database/database.ts'
-export { memoryRateLimits, type RateLimitRule, type RateLimitVerdict } from './platform/cache/rate-limits.ts'
+export { createMemoryRateLimits, type RateLimitRule, type RateLimitVerdict } from './platform/cache/rate-limits.ts'
 export type { SharedStore as Shared } from './platform/cache/shared-store.ts'
 export type { Brand } from './platform/brand/brand.ts'
 export { Failure } from './platform/errors.ts'
@@ -14,7 +14,7 @@ export type { Handler } from './http/fetch-handler.ts'
 export { createLatchkey, type Latchkey } from './latchkey.ts'
 export { escapeHtml } from './platform/html.ts'
 export type { Mailer, MailMessage, SendMessage } from './platform/mail/mailer.ts'
-export type { InboxMail } from './platform/mail/outbox.ts'
+export type { InboxMail } from './platform/mail/inbox.ts'
 export {
   type MailDetails,
   type MailKind,

@@ -25,7 +25,7 @@ const createNextRequest = ({ canSetCookies = true } = {}) => {
   }
 }
 
-const credentialsOf = ({ email, password }: TestUser) => ({ email, password })
+const pickCredentials = ({ email, password }: TestUser) => ({ email, password })
 
 test('a server action signs in, finds the caller and signs out', async () => {
   const { latchkey, createUser } = await startTestServer({ admin: false, twoFactor: false })
@@ -34,7 +34,7 @@ test('a server action signs in, finds the caller and signs out', async () => {
   const accounts = createNextApi(latchkey, request)
   expect(await accounts.getSession()).toBeNull()
 
-  expect(await accounts.signInEmail({ body: credentialsOf(ann) })).toMatchObject({ user: { email: ann.email } })
+  expect(await accounts.signInEmail({ body: pickCredentials(ann) })).toMatchObject({ user: { email: ann.email } })
   const session = await accounts.getSession()
   expectTypeOf(session).toEqualTypeOf<Awaited<ReturnType<typeof latchkey.api.getSession>>>()
   expect(session?.user.email).toBe(ann.email)
@@ -46,9 +46,9 @@ test('a server action sets the cookies of the HTTP response', async () => {
   const { latchkey, createUser } = await startTestServer()
   const ann = await createUser()
   const request = createNextRequest()
-  await createNextApi(latchkey, request).signInEmail({ body: credentialsOf(ann) })
-  const response = await latchkey.api.signInEmail({ body: credentialsOf(ann), asResponse: true })
-  const shapeOf = (lines: readonly string[]) =>
+  await createNextApi(latchkey, request).signInEmail({ body: pickCredentials(ann) })
+  const response = await latchkey.api.signInEmail({ body: pickCredentials(ann), asResponse: true })
+  const toShape = (lines: readonly string[]) =>
     lines.map((line) =>
       line
         .replace(/=[^;]*/, '')
@@ -57,7 +57,7 @@ test('a server action sets the cookies of the HTTP response', async () => {
         .map((attribute) => attribute.toLowerCase())
         .sort(),
     )
-  expect(shapeOf(request.lines())).toEqual(shapeOf(response.headers.getSetCookie()))
+  expect(toShape(request.lines())).toEqual(toShape(response.headers.getSetCookie()))
 })
 
 test('a server component reads the session although it cannot set cookies', async () => {
@@ -74,7 +74,7 @@ test('a server component cannot sign in', async () => {
   const { latchkey, createUser } = await startTestServer()
   const ann = await createUser()
   const accounts = createNextApi(latchkey, createNextRequest({ canSetCookies: false }))
-  await expect(accounts.signInEmail({ body: credentialsOf(ann) })).rejects.toThrow(NEXT_ERROR)
+  await expect(accounts.signInEmail({ body: pickCredentials(ann) })).rejects.toThrow(NEXT_ERROR)
 })
 
 test('failed calls throw the failure', async () => {

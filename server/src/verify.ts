@@ -67,7 +67,7 @@ export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifie
   }
 }
 
-/** False if the keys are unavailable, because the token may be valid. */
+/** Returns false if the keys are unavailable, because the token may be valid. */
 const isInvalidToken = (error: unknown): boolean =>
   error instanceof errors.JWTInvalid ||
   error instanceof errors.JWTExpired ||

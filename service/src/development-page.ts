@@ -10,16 +10,16 @@ export interface DevelopmentPageOptions {
 }
 
 /** A website whose name resolves to this machine (DNS rebinding) sends its own name, and gets 404. */
-export const localOnly: MiddlewareHandler = async (c, next) => {
+export const requireLocalHost: MiddlewareHandler = async (c, next) => {
   if (!isLocalHost(new URL(c.req.url).hostname)) return c.notFound()
   await next()
   c.header('cache-control', 'no-store')
 }
 
-const languageOf = (c: Context): LanguageTag => matchLanguage(c.req.header('accept-language') ?? '')
+const chooseLanguage = (c: Context): LanguageTag => matchLanguage(c.req.header('accept-language') ?? '')
 
-/** The texts in the language of the browser. */
-export const findTexts = (c: Context): Texts => texts[languageOf(c)]
+/** Finds the texts in the language of the browser. */
+export const findTexts = (c: Context): Texts => texts[chooseLanguage(c)]
 
 /** Links to the two parts of a mail below `path`, and both parts. */
 export const renderMailParts = (c: Context, mail: RenderedMail, path: string): Html => {
@@ -48,7 +48,7 @@ export const respondWithPage = async (
   const { html: page, policy } = renderLayout({
     title,
     body,
-    language: languageOf(c),
+    language: chooseLanguage(c),
     brand: await brand(),
     siteUrl: sitePath,
     ...(hasForm && { formTargets: "'self'" }),
@@ -71,8 +71,17 @@ pre{white-space:pre-wrap;margin:1rem 0 0;padding:1rem;border:1px solid var(--lin
 .filters input,.filters select{display:block;inline-size:100%;min-block-size:2.625rem;margin-block-start:.25rem;padding:.375rem .75rem;border:1px solid var(--field-line);border-radius:var(--radius);background:var(--card);color:var(--text);font:inherit;font-weight:400}
 .filters :focus-visible{outline:2px solid var(--fill);outline-offset:1px}
 li>a{font-weight:600}
+.filters .button{inline-size:auto;justify-self:start}
 .excerpt{margin:.25rem 0 0;font-size:.875rem}
 .failed{color:var(--text);font-weight:600}
+main:has(.inbox){max-inline-size:80rem}
+h2{font-size:1.25rem;line-height:1.35}
+.list li{position:relative}
+.list li>a{text-decoration:none}
+.list li>a:hover{text-decoration:underline}
+.list li>a::after{content:"";position:absolute;inset:0}
+@media (max-width:59.99rem){.inbox[data-selected]>:is(.overview,.list),.inbox:not([data-selected])>.message{display:none}}
+@media (min-width:60rem){.inbox{display:grid;grid-template-columns:22rem minmax(0,1fr);gap:0 2rem;align-items:start}.overview{grid-column:1/-1}.list{position:sticky;inset-block-start:1rem;max-block-size:calc(100vh - 2rem);overflow-y:auto}.list li{padding-inline:.75rem;border-inline-start:3px solid transparent}.list li:has([aria-current]){scroll-initial-target:nearest;border-inline-start-color:var(--fill);background:var(--ground)}.message>.back{display:none}.message>h2{margin-block-start:.75rem}}
 .languages{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 `
 

@@ -4,13 +4,13 @@ import { dirname, join, resolve } from 'node:path'
 import { sqlitePath } from '@latchkey/server/sqlite'
 import { EnvironmentError } from './environment-error.ts'
 
-/** The file with the development secret: in the folder of the SQLite file, or in `data`. */
-export const developmentSecretFile = (databaseUrl: string): string =>
+/** Returns the file with the development secret: in the folder of the SQLite file, or in `data`. */
+export const getDevelopmentSecretFile = (databaseUrl: string): string =>
   join(databaseUrl.startsWith('file:') ? dirname(sqlitePath(databaseUrl)) : resolve('data'), 'secret')
 
 /** Stores a random secret for development, so that sessions survive a restart. */
 export const readOrCreateDevelopmentSecret = (databaseUrl: string): string => {
-  const file = developmentSecretFile(databaseUrl)
+  const file = getDevelopmentSecretFile(databaseUrl)
   if (existsSync(file)) return readSecret(file)
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`

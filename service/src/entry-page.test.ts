@@ -1,3 +1,5 @@
+import type { Features } from '@latchkey/contract'
+import { defaultRoles, type Permissions } from '@latchkey/contract/access'
 import { expect, test } from 'vitest'
 import { createPlaceholders, fillPlaceholders, fillSitePath } from './entry-page.ts'
 import { createSitePaths } from './site-paths.ts'
@@ -6,8 +8,7 @@ const entry =
   '<meta name="latchkey-mode" content="__MODE__" /><meta name="latchkey-providers" content="__PROVIDERS__" />' +
   '<meta name="latchkey-inbox" content="__INBOX__" />' +
   '<meta name="latchkey-api-path" content="__API_PATH__" /><link href="__API_PATH__/get-session" />' +
-  '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
-  '<meta name="latchkey-organization-fields" content="__ORGANIZATION_FIELDS__" />' +
+  '<meta name="latchkey-additional-fields" content="__ADDITIONAL_FIELDS__" />' +
   '<meta name="latchkey-api-keys" content="__API_KEYS__" />' +
   '<meta name="latchkey-device-authorization" content="__DEVICE_AUTHORIZATION__" />' +
   '<meta name="latchkey-webhooks" content="__WEBHOOKS__" />' +
@@ -21,38 +22,43 @@ const entry =
 
 const paths = createSitePaths('https://example.com')
 
-const plain = {
+const plain: Parameters<typeof createPlaceholders>[0] = {
+  paths,
   isDevelopment: false,
   hasInbox: false,
-  emailAndPassword: { enabled: true },
-  organization: {},
-  admin: {},
-  socialProviders: [],
-  twoFactor: {},
-  session: undefined,
-  emailCode: undefined,
-  passkey: undefined,
-  apiKey: undefined,
-  deviceAuthorization: undefined,
-  webhooks: undefined,
-  user: {},
-  terms: undefined,
-  lastLoginMethodCookie: null,
+  platformRoles: undefined,
+  features: {
+    passwords: true,
+    emailCodes: false,
+    passkeys: false,
+    providers: [],
+    multipleAccounts: false,
+    emailAddresses: false,
+    deviceAuthorization: false,
+    webhooks: false,
+    apiKeys: null,
+    codeDigits: null,
+    organizations: null,
+    terms: null,
+    additionalFields: { user: [], session: [], organization: [], member: [], invitation: [], team: [] },
+    lastLoginMethodCookie: null,
+  },
 }
 
 /** The filled page, and the content of one of its meta elements. */
 const fill = (
   name: string,
-  options: Partial<Parameters<typeof createPlaceholders>[0]>,
+  { features, ...options }: Partial<Omit<typeof plain, 'features'>> & { features?: Partial<Features> },
 ): { page: string; content: string } => {
-  const page = fillPlaceholders(entry, createPlaceholders({ paths, ...plain, ...options }))
+  const placeholders = createPlaceholders({ ...plain, ...options, features: { ...plain.features, ...features } })
+  const page = fillPlaceholders(entry, placeholders)
   const content = page.match(new RegExp(`name="latchkey-${name}" content="([^"]*)"`))?.[1] ?? ''
   return { page, content: content.replaceAll('&quot;', '"').replaceAll('&amp;', '&') }
 }
 
 test('contains the mode', () => {
   expect(fill('mode', { isDevelopment: true }).content).toBe('development')
-  expect(fill('mode', { organization: false }).content).toBe('production')
+  expect(fill('mode', {}).content).toBe('production')
 })
 
 test('contains the path of the inbox only if there is one', () => {
@@ -60,48 +66,42 @@ test('contains the path of the inbox only if there is one', () => {
   expect(fill('inbox', { isDevelopment: true }).content).toBe('')
 })
 
-test('contains whether users can approve devices', () => {
-  expect(fill('device-authorization', { deviceAuthorization: { enabled: true } }).content).toBe('on')
-  expect(fill('device-authorization', {}).content).toBe('')
+test.each([
+  ['email-code', 'emailCodes'],
+  ['email-addresses', 'emailAddresses'],
+  ['multiple-accounts', 'multipleAccounts'],
+  ['device-authorization', 'deviceAuthorization'],
+  ['webhooks', 'webhooks'],
+] as const)('%s is on if the features have %s', (name, feature) => {
+  expect(fill(name, { features: { [feature]: true } }).content).toBe('on')
+  expect(fill(name, {}).content).toBe('')
+})
+
+test('contains whether users have passwords', () => {
+  expect(fill('passwords', {}).content).toBe('on')
+  expect(fill('passwords', { features: { passwords: false } }).content).toBe('off')
 })
 
 test('contains the options of API keys only if they are enabled', () => {
-  expect(JSON.parse(fill('api-keys', { apiKey: { enabled: true } }).content)).toEqual({ allowNoExpiry: false })
-  const apiKey = { enabled: true, allowNoExpiry: true }
-  expect(JSON.parse(fill('api-keys', { apiKey }).content)).toEqual({ allowNoExpiry: true })
-  expect(fill('api-keys', { apiKey: { enabled: false } }).content).toBe('')
-})
-
-test('names webhooks only if they are enabled', () => {
-  expect(fill('webhooks', { webhooks: { enabled: true } }).content).toBe('on')
-  expect(fill('webhooks', { webhooks: { enabled: false } }).content).toBe('')
-  expect(fill('webhooks', {}).content).toBe('')
+  const apiKeys = { allowNoExpiry: true }
+  expect(JSON.parse(fill('api-keys', { features: { apiKeys } }).content)).toEqual(apiKeys)
+  expect(fill('api-keys', {}).content).toBe('')
 })
 
 test('contains the terms only if there are some', () => {
   const terms = { version: '2026-11', url: 'https://example.com/terms?a=1&b="' }
-  expect(JSON.parse(fill('terms', { terms }).content)).toEqual(terms)
+  expect(JSON.parse(fill('terms', { features: { terms } }).content)).toEqual(terms)
   expect(fill('terms', {}).content).toBe('')
 })
 
-test('contains the additional fields of users and organizations', () => {
-  const label = { en: '"Company" & more' }
+test('contains the additional fields, escaped', () => {
+  const field = { type: 'string', max: 20, required: true, input: true, returned: true } as const
   const additionalFields = {
-    company: { type: 'string', required: true, max: 20, label },
-    plan: { type: ['free', 'pro'], input: false, defaultValue: 'free' },
-    note: { type: 'string', returned: false },
-    settings: { type: 'json' },
-  } as const
-  const flags = { required: false, input: true, returned: true, hasDefault: false }
-  const expected = [
-    { name: 'company', type: 'string', max: 20, label, ...flags, required: true },
-    { name: 'plan', type: ['free', 'pro'], ...flags, input: false, hasDefault: true },
-    { name: 'note', type: 'string', ...flags, returned: false },
-  ]
-  expect(JSON.parse(fill('user-fields', { user: { additionalFields } }).content)).toEqual(expected)
-  expect(fill('user-fields', {}).content).toBe('[]')
-  expect(JSON.parse(fill('organization-fields', { organization: { additionalFields } }).content)).toEqual(expected)
-  expect(fill('organization-fields', { organization: false }).content).toBe('[]')
+    ...plain.features.additionalFields,
+    user: [{ ...field, name: 'company', label: { en: '"Company" & more' } }],
+  }
+  const { content } = fill('additional-fields', { features: { additionalFields } })
+  expect(JSON.parse(content)).toEqual(additionalFields)
 })
 
 test('contains the paths of the site and of the calls', () => {
@@ -114,68 +114,44 @@ test('contains the paths of the site and of the calls', () => {
   expect(fillSitePath('<script src="./assets/a.js">', paths.site)).toBe('<script src="/assets/a.js">')
 })
 
-test('contains the configured organization roles, escaped', () => {
-  const roles = { 'the "boss" & <co> $1': { team: ['create'] } }
-  const { page, content } = fill('roles', { organization: { roles, creatorRole: 'owner' } })
-  expect(JSON.parse(content)).toEqual({ roles, creatorRole: 'owner' })
+test('contains the organization roles and the configured platform roles, escaped', () => {
+  const organizations = { roles: { 'the "boss" & <co> $1': { team: ['create'] } }, creatorRole: 'owner' }
+  const platformRoles = { support: { user: ['list'] } }
+  const { page, content } = fill('roles', { features: { organizations }, platformRoles })
+  expect(JSON.parse(content)).toEqual({ ...organizations, platformRoles })
   expect(page.endsWith('}" />')).toBe(true)
+  expect(fill('roles', {}).content).toBe('{}')
 })
 
-test('contains the configured platform roles, without the ids of admins', () => {
-  const admin = { roles: { support: { user: ['list'] } }, adminUserIds: ['the-id-of-anna'] }
-  const { page, content } = fill('roles', { admin })
-  expect(JSON.parse(content)).toEqual({ platformRoles: admin.roles })
-  expect(page).not.toContain('the-id-of-anna')
+test('omits the default organization roles that the options do not change', () => {
+  const { owner, admin, member } = defaultRoles
+  const roles = { owner: toMutable(owner), admin: toMutable(admin), member: { team: ['create'] } }
+  const { content } = fill('roles', { features: { organizations: { roles, creatorRole: 'owner' } } })
+  expect(member).not.toEqual(roles.member)
+  expect(JSON.parse(content)).toEqual({ roles: { member: roles.member }, creatorRole: 'owner' })
 })
 
-test('contains no roles without custom roles or with the feature disabled', () => {
-  for (const feature of [{}, false, undefined] as const) {
-    expect(fill('roles', { organization: feature, admin: feature }).content).toBe('{}')
-  }
-})
+/** The types of responses are mutable. */
+const toMutable = (permissions: Permissions): Record<string, string[]> => JSON.parse(JSON.stringify(permissions))
 
 test('contains the enabled providers, escaped', () => {
-  const socialProviders = [
+  const providers = [
     { id: 'google', name: 'Google' },
     { id: 'ours', name: '"Ours" & <co> __ROLES__' },
   ]
-  const { page, content } = fill('providers', { socialProviders })
-  expect(JSON.parse(content)).toEqual(socialProviders)
+  const { page, content } = fill('providers', { features: { providers } })
+  expect(JSON.parse(content)).toEqual(providers)
   expect(page.split('"')).toHaveLength(entry.split('"').length)
 })
 
-test('contains the configured number of digits of two-factor codes', () => {
-  const twoFactor = { totpOptions: { digits: 8, period: 60 }, otpOptions: { digits: 5, sendOTP: true } } as const
-  expect(JSON.parse(fill('codes', { twoFactor }).content)).toEqual({ app: 8, mail: 5 })
-  for (const feature of [{}, false, undefined] as const)
-    expect(fill('codes', { twoFactor: feature }).content).toBe('{"mail":null}')
+test('contains the number of digits of two-factor codes', () => {
+  const codeDigits = { app: 8, mail: 5 }
+  expect(JSON.parse(fill('codes', { features: { codeDigits } }).content)).toEqual(codeDigits)
+  expect(fill('codes', {}).content).toBe('{"mail":null}')
 })
 
 test('contains the name of the cookie with the last sign-in method, unless it is off', () => {
   const name = 'acme.last_used_login_method'
-  expect(fill('login-method-cookie', { lastLoginMethodCookie: name }).content).toBe(name)
+  expect(fill('login-method-cookie', { features: { lastLoginMethodCookie: name } }).content).toBe(name)
   expect(fill('login-method-cookie', {}).content).toBe('')
-})
-
-test('contains whether users have passwords', () => {
-  expect(fill('passwords', {}).content).toBe('on')
-  expect(fill('passwords', { emailAndPassword: { enabled: false } }).content).toBe('off')
-})
-
-test('contains whether users can sign in with an emailed code', () => {
-  expect(fill('email-code', { emailCode: {} }).content).toBe('on')
-  for (const emailCode of [false, undefined] as const) expect(fill('email-code', { emailCode }).content).toBe('')
-})
-
-test('contains whether an account can have several email addresses', () => {
-  const withAddresses = (enabled: boolean) => ({ user: { emailAddresses: { enabled } } })
-  expect(fill('email-addresses', withAddresses(true)).content).toBe('on')
-  expect(fill('email-addresses', withAddresses(false)).content).toBe('')
-  expect(fill('email-addresses', {}).content).toBe('')
-})
-
-test('contains whether several accounts can be signed in', () => {
-  expect(fill('multiple-accounts', { session: { multipleAccounts: true } }).content).toBe('on')
-  expect(fill('multiple-accounts', { session: { multipleAccounts: false } }).content).toBe('')
-  expect(fill('multiple-accounts', {}).content).toBe('')
 })

@@ -1,91 +1,59 @@
-import type { PageBrand } from '@latchkey/contract'
-import type { Options } from '@latchkey/server'
+import { isDeepStrictEqual } from 'node:util'
+import type { Features, PageBrand } from '@latchkey/contract'
+import { defaultRoles, type Roles } from '@latchkey/contract/access'
 import type { SitePaths } from './site-paths.ts'
 
 interface PlaceholderOptions {
   paths: Pick<SitePaths, 'site' | 'api'>
   isDevelopment: boolean
   hasInbox: boolean
-  emailAndPassword: Options['emailAndPassword']
-  organization: Options['organization']
-  admin: Options['admin']
-  socialProviders: readonly { readonly id: string; readonly name: string }[]
-  twoFactor: Options['twoFactor']
-  session: Options['session']
-  emailCode: Options['emailCode']
-  passkey: Options['passkey']
-  apiKey: Options['apiKey']
-  deviceAuthorization: Options['deviceAuthorization']
-  webhooks: Options['webhooks']
-  user: Options['user']
-  terms: Options['terms']
-  lastLoginMethodCookie: string | null
+  features: Features
+  /** The admin roles of the options. */
+  platformRoles: Roles | undefined
 }
 
 /** Escaped attribute values by placeholder. */
 export type Placeholders = Readonly<Record<`__${string}__`, string>>
 
-/** The configuration that the web app needs before its first request. */
+/** Creates the configuration that the web app needs before its first request. */
 export const createPlaceholders = ({
   paths,
   isDevelopment,
   hasInbox,
-  emailAndPassword,
-  organization,
-  admin,
-  socialProviders,
-  twoFactor,
-  session,
-  emailCode,
-  passkey,
-  apiKey,
-  deviceAuthorization,
-  webhooks,
-  user,
-  terms,
-  lastLoginMethodCookie,
-}: PlaceholderOptions): Placeholders => {
-  const { roles, creatorRole } = organization || {}
-  const { roles: platformRoles } = admin || {}
-  const { totpOptions, otpOptions } = twoFactor || {}
+  features,
+  platformRoles,
+}: PlaceholderOptions): Placeholders => ({
+  __MODE__: isDevelopment ? 'development' : 'production',
+  __SITE_PATH__: paths.site,
+  __API_PATH__: paths.api,
+  __INBOX__: hasInbox ? `${paths.site}/dev/inbox` : '',
+  __PASSWORDS__: features.passwords ? 'on' : 'off',
+  __ROLES__: escapeJson({ ...describeOrganizationRoles(features), platformRoles }),
+  __PROVIDERS__: escapeJson(features.providers),
+  __LOGIN_METHOD_COOKIE__: escapeAttribute(features.lastLoginMethodCookie ?? ''),
+  __PASSKEYS__: features.passkeys ? 'on' : '',
+  __API_KEYS__: features.apiKeys ? escapeJson(features.apiKeys) : '',
+  __DEVICE_AUTHORIZATION__: features.deviceAuthorization ? 'on' : '',
+  __WEBHOOKS__: features.webhooks ? 'on' : '',
+  __ADDITIONAL_FIELDS__: escapeJson(features.additionalFields),
+  __TERMS__: features.terms ? escapeJson(features.terms) : '',
+  __EMAIL_CODE__: features.emailCodes ? 'on' : '',
+  __EMAIL_ADDRESSES__: features.emailAddresses ? 'on' : '',
+  __MULTIPLE_ACCOUNTS__: features.multipleAccounts ? 'on' : '',
   // Null hides codes by mail.
-  const mail = otpOptions?.sendOTP ? otpOptions.digits : null
-  return {
-    __MODE__: isDevelopment ? 'development' : 'production',
-    __SITE_PATH__: paths.site,
-    __API_PATH__: paths.api,
-    __INBOX__: hasInbox ? `${paths.site}/dev/inbox` : '',
-    __PASSWORDS__: emailAndPassword?.enabled ? 'on' : 'off',
-    __ROLES__: escapeAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
-    __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
-    __LOGIN_METHOD_COOKIE__: escapeAttribute(lastLoginMethodCookie ?? ''),
-    __PASSKEYS__: passkey?.enabled ? 'on' : '',
-    __API_KEYS__: apiKey?.enabled
-      ? escapeAttribute(JSON.stringify({ allowNoExpiry: apiKey.allowNoExpiry ?? false }))
-      : '',
-    __DEVICE_AUTHORIZATION__: deviceAuthorization?.enabled ? 'on' : '',
-    __WEBHOOKS__: webhooks?.enabled ? 'on' : '',
-    __USER_FIELDS__: escapeAttribute(JSON.stringify(listFields(user?.additionalFields))),
-    __ORGANIZATION_FIELDS__: escapeAttribute(
-      JSON.stringify(organization ? listFields(organization.additionalFields) : []),
-    ),
-    __TERMS__: escapeAttribute(terms ? JSON.stringify(terms) : ''),
-    __EMAIL_CODE__: emailCode ? 'on' : '',
-    __EMAIL_ADDRESSES__: user?.emailAddresses?.enabled ? 'on' : '',
-    __MULTIPLE_ACCOUNTS__: session?.multipleAccounts ? 'on' : '',
-    __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),
-  }
+  __CODES__: escapeJson(features.codeDigits ?? { mail: null }),
+})
+
+/** Omits the default roles, which the client knows, because each byte of the page delays the first screen. */
+const describeOrganizationRoles = ({ organizations }: Features) => {
+  if (!organizations) return null
+  const { roles, creatorRole } = organizations
+  const known = new Map<string, object>(Object.entries(defaultRoles))
+  const others = Object.entries(roles).filter(([name, permissions]) => !isDeepStrictEqual(permissions, known.get(name)))
+  return { roles: Object.fromEntries(others), creatorRole }
 }
 
-/** The fields that the screens show. JSON has no input: such a field needs a screen of the application. */
-const listFields = (fields: NonNullable<Options['user']>['additionalFields'] = {}) =>
-  Object.entries(fields)
-    .filter(([, { type }]) => type !== 'json')
-    .map(([name, { type, max, label, required = false, input = true, returned = true, defaultValue }]) => {
-      return { name, type, max, label, required, input, returned, hasDefault: defaultValue !== undefined }
-    })
-
-/** The placeholders of the brand, which admins can change while the service runs. */
+/** Creates the placeholders of the brand, which admins can change while the service runs. */
 export const createBrandPlaceholders = (brand: PageBrand): Placeholders => ({
   __BRAND__: escapeAttribute(JSON.stringify(brand)),
   __PRODUCT__: escapeAttribute(brand.name).replaceAll('<', '&lt;'),
@@ -104,3 +72,5 @@ export const fillSitePath = (entry: string, sitePath: string): string =>
 
 /** For a double-quoted attribute (HTML, section 13.1.2.3). */
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+const escapeJson = (value: object): string => escapeAttribute(JSON.stringify(value))

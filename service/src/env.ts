@@ -4,15 +4,16 @@ import { isLocalHost } from '@latchkey/contract'
 import type { Options } from '@latchkey/server'
 import { readOptionVariables } from '@latchkey/server/options'
 import { isRedisUrl, SENTINEL_URL_FORM } from '@latchkey/server/sentinel-url'
+import { findReplicaListProblem, splitReplicaList } from '@latchkey/server/replica-list'
 import { findServerListProblem, splitServerList } from '@latchkey/server/server-list'
 import { readProviderCredentials, type ProviderCredentials } from './provider-credentials.ts'
 
 const text = z.string()
-const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }))
+const textMatching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }))
 
-/** A URL that matches `pattern`. The pattern alone does not check ports and escapes. */
+/** Returns a URL that matches `pattern`. The pattern alone does not check ports and escapes. */
 const url = (pattern: RegExp, error: string) =>
-  matching(pattern, error).check(z.refine((value) => URL.canParse(value), { error }))
+  textMatching(pattern, error).check(z.refine((value) => URL.canParse(value), { error }))
 
 const DATABASE_URL_ERROR = 'must be file:PATH or postgres://…'
 
@@ -29,41 +30,50 @@ const databaseUrl = z.string().check(
   }),
 )
 
+const REPLICA_URLS_ERROR = 'must be URLs of PostgreSQL servers, separated by commas'
+
+const replicaUrls = z.string().check(
+  z.refine((value) => findReplicaListProblem(splitReplicaList(value)) === null, {
+    error: ({ input }) => findReplicaListProblem(splitReplicaList(String(input))) ?? REPLICA_URLS_ERROR,
+  }),
+)
+
 const MAILBOX = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 /** The variables of the service itself. The options of the library state theirs. */
 export const environmentSchema = z.object({
-  PORT: z._default(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 3000'), '3000'),
+  PORT: z._default(textMatching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 3000'), '3000'),
   HOST: z._default(text, '127.0.0.1'),
   DATABASE_URL: z._default(databaseUrl, 'file:./data/latchkey.db'),
+  DATABASE_REPLICA_URLS: z.optional(replicaUrls),
   REDIS_URL: z.optional(
     z
       .string()
       .check(z.refine(isRedisUrl, { error: `must be redis(s)://user:password@host:port or ${SENTINEL_URL_FORM}` })),
   ),
   SMTP_URL: z.optional(url(/^smtps?:\/\/[^/]/, 'must be smtp(s)://user:password@host:port')),
-  MAIL_FROM: z.optional(matching(MAILBOX, 'must be one address, such as Latchkey <mail@example.com>')),
+  MAIL_FROM: z.optional(textMatching(MAILBOX, 'must be one address, such as Latchkey <mail@example.com>')),
   PROVIDER_ORDER: z.optional(
-    matching(/^[a-z0-9-]+( *, *[a-z0-9-]+)*$/, 'must be ids of providers, such as google,github'),
+    textMatching(/^[a-z0-9-]+( *, *[a-z0-9-]+)*$/, 'must be ids of providers, such as google,github'),
   ),
-  METRICS_PORT: z.optional(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 9464')),
+  METRICS_PORT: z.optional(textMatching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 9464')),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
     url(/^https?:\/\/./, 'must be the URL of a collector, such as http://localhost:4318'),
   ),
-  STOP_DELAY: z._default(matching(/^\d{1,3}$/, 'must be a number of seconds, such as 5'), '0'),
+  STOP_DELAY: z._default(textMatching(/^\d{1,3}$/, 'must be a number of seconds, such as 5'), '0'),
   MAX_CONNECTIONS_PER_ADDRESS: z._default(
-    matching(/^[1-9]\d{0,5}$/, 'must be a number of connections, such as 1000'),
+    textMatching(/^[1-9]\d{0,5}$/, 'must be a number of connections, such as 1000'),
     '1000',
   ),
   LATCHKEY_CONFIG: z.optional(text),
   LATCHKEY_TEST_CLOCK_FILE: z.optional(text),
   LOG_LEVEL: z._default(
-    matching(/^(debug|info|warn|error|silent)$/, 'must be debug, info, warn, error or silent'),
+    textMatching(/^(debug|info|warn|error|silent)$/, 'must be debug, info, warn, error or silent'),
     'info',
   ),
   // A misspelled `production` would publish all mails in the development inbox.
-  NODE_ENV: z.optional(matching(/^(production|development|test)$/, 'must be production, development or test')),
+  NODE_ENV: z.optional(textMatching(/^(production|development|test)$/, 'must be production, development or test')),
 })
 
 /** The validated environment variables. */
@@ -71,6 +81,8 @@ export interface Environment {
   port: number
   host: string
   databaseUrl: string
+  /** Read replicas of PostgreSQL. */
+  replicaUrls: readonly string[]
   /** Undefined: nodes share only the database. */
   redisUrl: string | undefined
   smtpUrl: string | undefined
@@ -130,6 +142,9 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
   if (isProduction && options.secret === undefined) {
     throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -base64 32')
   }
+  if (values.DATABASE_REPLICA_URLS && values.DATABASE_URL.startsWith('file:')) {
+    throw new EnvironmentError('DATABASE_REPLICA_URLS needs a DATABASE_URL of PostgreSQL: SQLite has no replicas')
+  }
   if (values.SMTP_URL && !values.MAIL_FROM) {
     throw new EnvironmentError('MAIL_FROM is required if SMTP_URL is set')
   }
@@ -137,6 +152,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     port,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
+    replicaUrls: values.DATABASE_REPLICA_URLS === undefined ? [] : splitReplicaList(values.DATABASE_REPLICA_URLS),
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Latchkey <latchkey@localhost>',
@@ -164,7 +180,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
  * Throws an EnvironmentError if a public service would start in development mode because NODE_ENV is missing. It would
  * have no rate limits.
  */
-export const requireModeOutsideThisMachine = ({ isModeSet, isLocal, host, baseURL }: Environment): void => {
+export const requireNodeEnvOnPublicAddress = ({ isModeSet, isLocal, host, baseURL }: Environment): void => {
   if (isModeSet || isLocal) return
   throw new EnvironmentError(
     `NODE_ENV is required, because HOST ${host} and LATCHKEY_URL ${baseURL} are not both of this machine: set NODE_ENV=production, or NODE_ENV=development for tests without rate limits`,

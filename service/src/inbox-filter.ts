@@ -24,29 +24,29 @@ export const readFilter = (c: Context): InboxFilter => ({
 
 export const isFiltered = (filter: InboxFilter): boolean => Object.values(filter).some((value) => value !== '')
 
-/** The query with the filter, with a question mark. Empty without a filter. */
+/** Returns the query with the filter, with a question mark. Returns an empty text without a filter. */
 export const toQuery = (filter: InboxFilter): string => {
   const values = Object.entries(filter).filter(([, value]) => value !== '')
   return values.length > 0 ? `?${new URLSearchParams(values)}` : ''
 }
 
 export const matchesFilter = ({ recipient, kind, message }: Mail, filter: InboxFilter): boolean =>
-  includes(recipient, filter.to) &&
+  containsText(recipient, filter.to) &&
   (filter.kind === '' || filter.kind === kind) &&
-  includes(`${message?.subject}\n${message?.text}`, filter.q)
+  containsText(`${message?.subject}\n${message?.text}`, filter.q)
 
-const includes = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase())
+const containsText = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase())
 
-/** The name of a kind. A mail of another release may have an unknown one. */
-export const nameOfKind = (kind: string, { admin }: Texts): string => {
+/** Returns the name of a kind. A mail of another release may have an unknown one. */
+export const getKindName = (kind: string, { admin }: Texts): string => {
   const names: Readonly<Record<string, string>> = admin.mail.kinds
   return names[kind] ?? kind
 }
 
-/** A form whose fields are the query of the list. It works without a script. */
+/** Returns a form whose fields are the query of the list. It works without a script. */
 export const renderFilter = (filter: InboxFilter, path: string, texts: Texts): Html => {
   const { inbox } = texts
-  const kinds = mailKinds.map((kind) => ({ kind, name: nameOfKind(kind, texts) }))
+  const kinds = mailKinds.map((kind) => ({ kind, name: getKindName(kind, texts) }))
   kinds.sort((one, other) => one.name.localeCompare(other.name))
   const options = kinds.map(
     ({ kind, name }) => html`<option value="${kind}"${kind === filter.kind ? html` selected` : null}>${name}</option>`,

@@ -13,11 +13,11 @@ const run = async (args: readonly string[]): Promise<void> => {
     process.exitCode = (await runCommand(input)) ?? 0
   } catch (error) {
     const prefix = command === serveCommand ? 'Latchkey cannot start' : `latchkey ${command.name}`
-    throw new Error(`${prefix}: ${await nameVariable(messageOf(error))}`, { cause: error })
+    throw new Error(`${prefix}: ${await nameVariable(getErrorMessage(error))}`, { cause: error })
   }
 }
 
-/** The command and its arguments. No command for a general `--help`. */
+/** Finds the command and its arguments. No command for a general `--help`. */
 const findCommand = (args: readonly string[]): { command?: Command; rest: readonly string[] } => {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word))
   if (command) return { command, rest: args.slice(command.name.split(' ').length) }
@@ -28,16 +28,16 @@ const findCommand = (args: readonly string[]): { command?: Command; rest: readon
 
 /** Messages of the library name options. Operators of the service know them as environment variables. */
 const nameVariable = async (message: string): Promise<string> => {
-  const { variablesByOption } = await import('@latchkey/server/options')
-  const variables = variablesByOption()
+  const { mapVariablesByOption } = await import('@latchkey/server/options')
+  const variables = mapVariablesByOption()
   return message.replace(/^[\w.]+/, (option) =>
     variables.has(option) ? `${option} (${variables.get(option)})` : option,
   )
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(messageOf(error))
+  console.error(getErrorMessage(error))
   process.exit(1)
 })

@@ -70,10 +70,8 @@ test.each<[content: string, file: unknown]>([
   ['null', null],
   ['a text', 'organization'],
   ['a number', 5],
-])('rejects an options file whose default export is not an object: %s', async (_, file) => {
-  await expect(loadWith(file)).rejects.toThrow(
-    /^LATCHKEY_CONFIG names .*options\.json, which must have a default export/,
-  )
+])('rejects an options file that contains no object: %s', async (_, file) => {
+  await expect(loadWith(file)).rejects.toThrow(/^LATCHKEY_CONFIG: .*options\.json must contain an object of options/)
 })
 
 test.each([
@@ -120,6 +118,31 @@ test.each([
   ['postgres://a,b/app?target_session_attrs=any', /^DATABASE_URL has target_session_attrs=any: expected primary or/],
 ])('rejects the list of servers %s and states no part of its password', (DATABASE_URL, message) => {
   expect(() => readEnvironment({ DATABASE_URL })).toThrow(message)
+})
+
+test.each(['mysql://app:secret@a/app', 'postgres://app:secret@a,b/app', 'postgres://app:secret@a:99999/app'])(
+  'rejects DATABASE_REPLICA_URLS=%s and states no part of its password',
+  (DATABASE_REPLICA_URLS) => {
+    const variables = { DATABASE_URL: 'postgres://app@a/app', DATABASE_REPLICA_URLS }
+    expect(() => readEnvironment(variables)).toThrow(/^DATABASE_REPLICA_URLS must be URLs with one host each[^"]*1$/)
+    expect(() => readEnvironment(variables)).not.toThrow('secret')
+  },
+)
+
+test('rejects a pooler in DATABASE_REPLICA_URLS', () => {
+  const DATABASE_REPLICA_URLS = 'postgres://app@a/app,postgres://app@b/app?pgbouncer=true'
+  expect(() => readEnvironment({ DATABASE_URL: 'postgres://app@a/app', DATABASE_REPLICA_URLS })).toThrow(
+    /^DATABASE_REPLICA_URLS must not lead to connection poolers: see position 2$/,
+  )
+})
+
+test('accepts several URLs of replicas, with commas in passwords, and refuses them with SQLite', () => {
+  const urls = ['postgres://app:s,cret@a.example.com/app', 'postgresql://app@b.example.com:5433/app']
+  const DATABASE_REPLICA_URLS = urls.join(', ')
+  expect(readEnvironment({ DATABASE_URL: 'postgres://a/app', DATABASE_REPLICA_URLS }).replicaUrls).toEqual(urls)
+  expect(() => readEnvironment({ DATABASE_REPLICA_URLS })).toThrow(
+    /^DATABASE_REPLICA_URLS needs a DATABASE_URL of Post/,
+  )
 })
 
 test.each([

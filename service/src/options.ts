@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database, Logger, Mailer, Options, Shared } from '@latchkey/server'
-import { validateOptions, variablesByOption } from '@latchkey/server/options'
+import { validateOptions, mapVariablesByOption } from '@latchkey/server/options'
 import { sqlite, sqlitePath } from '@latchkey/server/sqlite'
 import type { Environment } from './env.ts'
 import { EnvironmentError } from './environment-error.ts'
@@ -17,7 +17,9 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
   validateOptions(file)
   const ignored = environmentOnly.find((option) => option in file)
   if (ignored) {
-    throw new EnvironmentError(`${variablesByOption().get(ignored)} sets ${ignored}: remove it from the options file`)
+    throw new EnvironmentError(
+      `${mapVariablesByOption().get(ignored)} sets ${ignored}: remove it from the options file`,
+    )
   }
   const { databaseUrl, secrets, isProduction, isLocal, testClockFile } = environment
   const shared = file.shared ?? (await openShared(environment))
@@ -38,7 +40,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
     ...withDeviceAuthorization(file),
     // The receiver at `/dev/webhooks` has a private address.
     webhooks: { allowPrivateNetworks: !isProduction && isLocal, ...file.webhooks },
-    passkey: { ...file.passkey, endpoints: { ...passkeyPages(environment.baseURL), ...file.passkey?.endpoints } },
+    passkey: { ...file.passkey, endpoints: { ...createPasskeyPages(environment.baseURL), ...file.passkey?.endpoints } },
     admin: file.admin === false ? false : { ...serviceDefaults.admin, ...file.admin },
     socialProviders: sortProviders(
       withCredentials(file.socialProviders, environment.socialProviders),
@@ -48,7 +50,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
     trustedOrigins: [...(environment.options.trustedOrigins ?? []), ...(file.trustedOrigins ?? [])],
     baseURL: environment.baseURL,
     secret: secrets.length > 0 ? secrets : readOrCreateDevelopmentSecret(databaseUrl),
-    database: file.database ?? (await openDatabase(databaseUrl)),
+    database: file.database ?? (await openDatabase(environment)),
     ...(shared && { shared }),
     mailer: file.mailer ?? (await openMailer(environment)),
     logger,
@@ -57,14 +59,14 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
 }
 
 /**
- * The database, and the path of its SQLite file if `DATABASE_URL` names one. For commands that need nothing else. The
- * database is opened on first use.
+ * Loads the database, and the path of its SQLite file if `DATABASE_URL` names one. For commands that need nothing else.
+ * The database is opened on first use.
  */
 export const loadDatabase = async (environment: Environment): Promise<{ database: Database; file: string | null }> => {
   const { configFile, databaseUrl } = environment
   const { database } = await readConfigFile(configFile)
   if (database) return { database, file: null }
-  return { database: await openDatabase(databaseUrl), file: isSqliteUrl(databaseUrl) ? sqlitePath(databaseUrl) : null }
+  return { database: await openDatabase(environment), file: isSqliteUrl(databaseUrl) ? sqlitePath(databaseUrl) : null }
 }
 
 type OrganizationOptions = Exclude<Options['organization'], false | undefined>
@@ -96,8 +98,8 @@ const withDeviceAuthorization = ({ bearer, deviceAuthorization }: Partial<Option
   }
 }
 
-/** The screens of the web app. */
-const passkeyPages = (baseURL: string) => {
+/** Creates the screens of the web app. */
+const createPasskeyPages = (baseURL: string) => {
   const security = `${baseURL.replace(/\/$/, '')}/account/security`
   return { enroll: security, manage: security }
 }
@@ -113,7 +115,10 @@ const withCredentials = (
   ...Object.fromEntries(Object.entries(credentials).map(([id, values]) => [id, { ...providers[id], ...values }])),
 })
 
-/** The listed providers first, all others in their previous order. The screens show the buttons in the order of the keys. */
+/**
+ * Returns the listed providers first, all others in their previous order. The screens show the buttons in the order of
+ * the keys.
+ */
 const sortProviders = (providers: SocialProviders, ids: readonly string[]): SocialProviders => {
   const unknown = ids.find((id) => !Object.hasOwn(providers, id))
   if (unknown) throw new EnvironmentError(`PROVIDER_ORDER names ${unknown}, which is not a configured provider`)
@@ -126,13 +131,13 @@ const readConfigFile = async (configured: string | undefined): Promise<Partial<O
   const file = configured ?? CONFIG_FILES.find((name) => existsSync(name))
   if (!file) return {}
   if (!existsSync(file)) throw new EnvironmentError(`LATCHKEY_CONFIG names ${file}, which does not exist`)
-  const label = `${configured ? 'LATCHKEY_CONFIG names ' : ''}${file}`
+  const label = `${configured ? 'LATCHKEY_CONFIG: ' : ''}${file}`
   const options = await readConfigContent(file).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError(`${label}, which cannot be read: ${reason}`)
+    throw new EnvironmentError(`${label} cannot be read: ${reason}`)
   })
   if (isOptions(options)) return options
-  throw new EnvironmentError(`${label}, which must have a default export with an object of options`)
+  throw new EnvironmentError(`${label} must contain an object of options, or export one by default`)
 }
 
 const readConfigContent = async (file: string): Promise<unknown> => {
@@ -146,15 +151,15 @@ const isOptions = (content: unknown): content is Partial<Options> =>
   typeof content === 'object' && content !== null && !Array.isArray(content)
 
 // Loaded on demand: a start on SQLite loads no PostgreSQL code.
-const openDatabase = async (url: string): Promise<Database> => {
-  if (isSqliteUrl(url)) return sqlite(url)
+const openDatabase = async ({ databaseUrl, replicaUrls }: Environment): Promise<Database> => {
+  if (isSqliteUrl(databaseUrl)) return sqlite(databaseUrl)
   const { postgres } = await import('@latchkey/server/postgres')
-  return postgres(url)
+  return postgres(databaseUrl, { replicas: replicaUrls })
 }
 
 const isSqliteUrl = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
 
-/** Whether the development inbox shows the mails of this mailer. A function sends them. */
+/** Checks whether the development inbox shows the mails of this mailer. A function sends them. */
 export const isInboxMailer = (mailer: Options['mailer']): boolean =>
   typeof mailer === 'object' && mailer.keepsSentMails === true
 

@@ -10,50 +10,62 @@ import { pictureSources, toPageBrand } from '@latchkey/server/brand'
 import { Hono } from 'hono'
 import { addContinueRoute } from './continue.ts'
 import { createInbox } from './inbox.ts'
-import { createBrandPlaceholders, createPlaceholders, fillPlaceholders, fillSitePath } from './entry-page.ts'
+import {
+  createBrandPlaceholders,
+  createPlaceholders,
+  fillPlaceholders,
+  fillSitePath,
+  type Placeholders,
+} from './entry-page.ts'
 import type { SitePaths } from './site-paths.ts'
 import { createWebhookReceiver } from './webhook-receiver.ts'
 
-interface SiteOptions {
+interface SiteParts {
   paths: SitePaths
   baseURL: string
   isDevelopment: boolean
-  /** The mails of the development inbox. Null if there is none. */
-  mails: Latchkey['mails'] | null
+  /** Whether the development inbox shows the mails. */
+  hasInbox: boolean
   /** Whether webhooks can be sent to this service. */
   receivesWebhooks: boolean
-  emailAndPassword: Options['emailAndPassword']
-  organization: Options['organization']
-  socialProviders: Latchkey['socialProviders']
-  admin: Options['admin']
-  twoFactor: Options['twoFactor']
-  session: Options['session']
-  emailCode: Options['emailCode']
-  passkey: Options['passkey']
-  apiKey: Options['apiKey']
-  deviceAuthorization: Options['deviceAuthorization']
-  webhooks: Options['webhooks']
-  user: Options['user']
-  terms: Options['terms']
-  lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']
-  wellKnown: Latchkey['wellKnown']
-  brand: Latchkey['brand']
-  isSafeRedirect: Latchkey['isSafeRedirect']
+  options: Options
+  latchkey: Latchkey
 }
 
 /** Serves everything except API calls: the web app and, in development, the inbox and a receiver of webhooks. */
-export const createSite = ({
-  paths,
-  baseURL,
-  mails,
-  receivesWebhooks,
-  isDevelopment,
-  wellKnown,
-  brand,
-  isSafeRedirect,
-  ...options
-}: SiteOptions): Hono => {
+export const createSite = (parts: SiteParts): Hono => {
+  const { paths, options, latchkey, isDevelopment, hasInbox, receivesWebhooks } = parts
+  const { brand, mails, features } = latchkey
   const site = new Hono()
+  addHeaders(site, parts.baseURL)
+  // Liveness does not depend on the database: restarting the process would not bring the database back.
+  site.get('/livez', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }))
+  addWellKnownDocuments(site, latchkey.wellKnown)
+  const placeholders = createPlaceholders({
+    paths,
+    isDevelopment,
+    hasInbox,
+    features,
+    platformRoles: options.admin ? options.admin.roles : undefined,
+  })
+  if (hasInbox) site.route('/dev/inbox', createInbox({ mails, brand, sitePath: paths.site }))
+  if (receivesWebhooks) site.route('/dev/webhooks', createWebhookReceiver({ brand, sitePath: paths.site }))
+  // The Vite development server fills its page with this.
+  if (isDevelopment)
+    site.get('/dev/page', async (c) =>
+      c.json({ ...placeholders, ...createBrandPlaceholders(toPageBrand(await brand())) }),
+    )
+  addContinueRoute(site, { isSafeRedirect: latchkey.isSafeRedirect, sitePath: paths.site })
+  // Unknown API paths respond with 404 instead of the web app.
+  for (const path of ['/api/*', '/dev/*']) site.all(path, (c) => c.notFound())
+  if (existsSync(join(WEB_APP, 'index.html'))) addWebApp(site, { placeholders, brand, sitePath: paths.site })
+  return site
+}
+
+/** This path is valid from service/src and from service/dist. */
+const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+const addHeaders = (site: Hono, baseURL: string): void => {
   const transportSecurity = strictTransportSecurity(baseURL)
   site.use(async (c, next) => {
     await next()
@@ -65,39 +77,33 @@ export const createSite = ({
     if (c.res.headers.get('content-type')?.startsWith('text/html'))
       c.header('cross-origin-opener-policy', 'same-origin')
   })
-  // Liveness does not depend on the database: restarting the process would not bring the database back.
-  site.get('/livez', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }))
+}
+
+const addWellKnownDocuments = (site: Hono, documents: Latchkey['wellKnown']): void => {
   // A password manager or a browser may use a document for an hour after a change of the options.
-  for (const [path, document] of Object.entries(wellKnown))
+  for (const [path, document] of Object.entries(documents))
     site.get(path, (c) => c.json(document, 200, { 'cache-control': 'public, max-age=3600' }))
   // Password managers probe these paths, and a page would mean that the document exists.
   site.all('/.well-known/*', (c) => c.notFound())
-  const placeholders = createPlaceholders({ paths, isDevelopment, hasInbox: mails !== null, ...options })
-  if (mails) site.route('/dev/inbox', createInbox({ mails, brand, sitePath: paths.site }))
-  if (receivesWebhooks) site.route('/dev/webhooks', createWebhookReceiver({ brand, sitePath: paths.site }))
-  // The Vite development server fills its page with this.
-  if (isDevelopment)
-    site.get('/dev/page', async (c) =>
-      c.json({ ...placeholders, ...createBrandPlaceholders(toPageBrand(await brand())) }),
-    )
-  addContinueRoute(site, { isSafeRedirect, sitePath: paths.site })
-  // Unknown API paths respond with 404 instead of the web app.
-  for (const path of ['/api/*', '/dev/*']) site.all(path, (c) => c.notFound())
-  // This path is valid from service/src and from service/dist.
-  const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-  const entryFile = join(folder, 'index.html')
-  if (!existsSync(entryFile)) return site
+}
 
+interface WebAppParts {
+  placeholders: Placeholders
+  brand: Latchkey['brand']
+  sitePath: string
+}
+
+const addWebApp = (site: Hono, { placeholders, brand, sitePath }: WebAppParts): void => {
   const entries = new Map(
     languages.map(({ tag }) => [
       tag,
-      fillSitePath(fillPlaceholders(readFileSync(join(folder, `index.${tag}.html`), 'utf8'), placeholders), paths.site),
+      fillSitePath(fillPlaceholders(readFileSync(join(WEB_APP, `index.${tag}.html`), 'utf8'), placeholders), sitePath),
     ]),
   )
   site.use(
     '/assets/*',
     serveStatic({
-      root: folder,
+      root: WEB_APP,
       precompressed: true,
       onFound: (_path, c) => {
         // File names contain a hash of their content.
@@ -112,13 +118,12 @@ export const createSite = ({
     if (/\.[a-z0-9]+$/i.test(c.req.path)) return c.notFound()
     const nonce = randomBytes(16).toString('base64')
     const current = await brand()
-    c.header('content-security-policy', contentSecurityPolicy(nonce, pictureSources(current)))
+    c.header('content-security-policy', createContentSecurityPolicy(nonce, pictureSources(current)))
     c.header('cache-control', 'no-store')
     c.header('vary', 'accept-language')
     const entry = fillBrand(current).get(matchLanguage(c.req.header('accept-language') ?? '')) ?? ''
     return c.html(entry.replaceAll('__NONCE__', nonce))
   })
-  return site
 }
 
 type Entries = ReadonlyMap<LanguageTag, string>
@@ -136,7 +141,7 @@ const createBrandFiller = (entries: Entries) => {
 }
 
 /** Allows only our own scripts and styles, and the pictures of the brand. The service copies those of users (decision 49). */
-const contentSecurityPolicy = (nonce: string, pictures: readonly string[]): string =>
+const createContentSecurityPolicy = (nonce: string, pictures: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

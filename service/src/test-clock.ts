@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** A clock that adds the milliseconds in a file to the current time. The file is read again when it changes. */
+/** Creates a clock that adds the milliseconds in a file to the current time. The file is read again when it changes. */
 export const createTestClock = (file: string): (() => number) => {
   let loadedVersion: number | undefined
   let offset = 0

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from '@latchkey/server/brand'
-import { type DevelopmentPageOptions, findTexts, localOnly, respondWithPage } from './development-page.ts'
+import { type DevelopmentPageOptions, findTexts, requireLocalHost, respondWithPage } from './development-page.ts'
 
 const MAX_KEPT_REQUESTS = 100
 const MAX_BODY_BYTES = 256 * 1024
@@ -24,12 +24,12 @@ export const createWebhookReceiver = (options: DevelopmentPageOptions): Hono => 
   const receiver = new Hono()
   const path = `${options.sitePath}/dev/webhooks`
   const requests: ReceivedRequest[] = []
-  receiver.use(localOnly)
+  receiver.use(requireLocalHost)
   receiver.get('/', async (c) => {
     if (c.req.header('accept')?.includes('application/json')) return c.json(requests)
     const { inbox, web } = findTexts(c)
     const items = requests.map(
-      ({ receivedAt, status, headers, body }) => html`<li><strong>${typeOf(body)}</strong>
+      ({ receivedAt, status, headers, body }) => html`<li><strong>${readType(body)}</strong>
 <small>${[inbox.at(receivedAt), status, headers['webhook-id']].filter(Boolean).join(' · ')}</small><pre>${body}</pre></li>`,
     )
     return respondWithPage(c, options, {
@@ -50,7 +50,7 @@ ${requests.length > 0 ? html`<ul>${items}</ul>` : html`<p>${inbox.webhooks.empty
   return receiver
 }
 
-const typeOf = (body: string): string => {
+const readType = (body: string): string => {
   try {
     return String(JSON.parse(body).type)
   } catch {

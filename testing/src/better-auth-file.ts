@@ -13,7 +13,7 @@ export type BetterAuthRows = Readonly<Record<string, readonly Readonly<Record<st
 const MOMENT = '2025-03-01T12:00:00.000Z'
 const times = { createdAt: MOMENT, updatedAt: MOMENT }
 
-export const betterAuthUser = (id: string, more: Record<string, Cell> = {}) => ({
+export const createBetterAuthUser = (id: string, more: Record<string, Cell> = {}) => ({
   id,
   name: id,
   email: `${id}@example.com`,
@@ -23,7 +23,7 @@ export const betterAuthUser = (id: string, more: Record<string, Cell> = {}) => (
   ...times,
   ...more,
 })
-export const betterAuthAccount = (id: string, userId: string, more: Record<string, Cell> = {}) => ({
+export const createBetterAuthAccount = (id: string, userId: string, more: Record<string, Cell> = {}) => ({
   id,
   userId,
   providerId: 'google',
@@ -32,7 +32,7 @@ export const betterAuthAccount = (id: string, userId: string, more: Record<strin
   ...times,
   ...more,
 })
-export const betterAuthSession = (id: string, userId: string, more: Record<string, Cell> = {}) => ({
+export const createBetterAuthSession = (id: string, userId: string, more: Record<string, Cell> = {}) => ({
   id,
   userId,
   token: `the token of ${id}`,
@@ -40,7 +40,7 @@ export const betterAuthSession = (id: string, userId: string, more: Record<strin
   ...times,
   ...more,
 })
-export const betterAuthOrganization = (id: string, more: Record<string, Cell> = {}) => ({
+export const createBetterAuthOrganization = (id: string, more: Record<string, Cell> = {}) => ({
   id,
   name: id,
   slug: id,
@@ -48,7 +48,7 @@ export const betterAuthOrganization = (id: string, more: Record<string, Cell> = 
   createdAt: MOMENT,
   ...more,
 })
-export const betterAuthMember = (
+export const createBetterAuthMember = (
   id: string,
   organizationId: string,
   userId: string,
@@ -62,7 +62,7 @@ export const betterAuthMember = (
   teamId,
   createdAt: MOMENT,
 })
-export const betterAuthInvitation = (
+export const createBetterAuthInvitation = (
   id: string,
   organizationId: string,
   email: string,
@@ -80,13 +80,13 @@ export const betterAuthInvitation = (
 
 /** Ann owns Acme. */
 export const betterAuthAcme: BetterAuthRows = {
-  user: [betterAuthUser('ann')],
-  account: [betterAuthAccount('a1', 'ann')],
-  session: [betterAuthSession('s1', 'ann', { activeOrganizationId: 'acme' })],
-  organization: [betterAuthOrganization('acme')],
+  user: [createBetterAuthUser('ann')],
+  account: [createBetterAuthAccount('a1', 'ann')],
+  session: [createBetterAuthSession('s1', 'ann', { activeOrganizationId: 'acme' })],
+  organization: [createBetterAuthOrganization('acme')],
   team: [{ id: 't1', organizationId: 'acme', name: 'Night shift', createdAt: MOMENT }],
-  member: [betterAuthMember('m1', 'acme', 'ann', 'owner', 't1')],
-  invitation: [betterAuthInvitation('i1', 'acme', 'dan@example.com')],
+  member: [createBetterAuthMember('m1', 'acme', 'ann', 'owner', 't1')],
+  invitation: [createBetterAuthInvitation('i1', 'acme', 'dan@example.com')],
 }
 
 /** Ann and Acme, and these rows. */

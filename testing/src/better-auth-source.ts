@@ -15,7 +15,7 @@ const createPostgresSource = async (rows: BetterAuthRows): Promise<Source> => {
   await client.connect()
   for (const [table, own] of Object.entries(rows)) {
     const columns = [...new Set(own.flatMap((row) => Object.keys(row)))]
-    const definitions = columns.map((column) => `"${column}" ${columnType(column)}`)
+    const definitions = columns.map((column) => `"${column}" ${getColumnType(column)}`)
     await client.query(`create table "${table}" (${definitions.join(', ')})`)
     const values = columns.map((_, index) => `$${index + 1}`)
     for (const row of own) {
@@ -35,7 +35,7 @@ const createPostgresSource = async (rows: BetterAuthRows): Promise<Source> => {
 }
 
 /** The types that the migrations of better-auth 1.7 choose. */
-const columnType = (column: string): string => {
+const getColumnType = (column: string): string => {
   if (booleanColumns.includes(column)) return 'boolean'
   if (/(At|Expires|lastRequest)$/.test(column)) return 'timestamptz'
   return integerColumns.includes(column) ? 'integer' : 'text'

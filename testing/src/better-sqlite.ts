@@ -1,7 +1,7 @@
 import type { openConnection } from '@latchkey/server/test-support'
 
 /** Adapts an open SQLite file to Kysely's dialect for better-sqlite3, which better-auth depends on. */
-export const betterSqliteOf = (connection: ReturnType<typeof openConnection>) => ({
+export const toBetterSqlite = (connection: ReturnType<typeof openConnection>) => ({
   // better-auth identifies the driver by this name.
   aggregate: undefined,
   close: () => connection.close(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from './databases.ts'
 
-test('a test database is empty, whatever the tests before have left in theirs', async () => {
+test('a test database is empty, although the databases of earlier tests are reused', async () => {
   for (let round = 0; round < 3; round++) {
     const database = await openTestDatabase()
     expect(await database.kysely.selectFrom('user').selectAll().execute()).toEqual([])

@@ -45,11 +45,11 @@ const openSqliteCopy = async (): Promise<Database> => {
     const database = openDatabase(first.url)
     await migrate(database)
     await database.close()
-    migrated = await readFile(pathOf(first))
+    migrated = await readFile(toPath(first))
     await first.remove()
   }
   const copy = await createSqliteDatabase()
-  await writeFile(pathOf(copy), migrated)
+  await writeFile(toPath(copy), migrated)
   const database = openDatabase(copy.url)
   const close = async (): Promise<void> => {
     await database.close()
@@ -60,4 +60,4 @@ const openSqliteCopy = async (): Promise<Database> => {
 
 let migrated: Buffer | undefined
 
-const pathOf = ({ url }: TestDatabase): string => url.slice('file:'.length)
+const toPath = ({ url }: TestDatabase): string => url.slice('file:'.length)

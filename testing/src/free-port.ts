@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
  * A free port for a program that does not support port 0. It is below the range of outgoing connections, which could use
  * the port before the program does.
  */
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
     const server = createServer()

@@ -31,23 +31,32 @@ const PARSER_DELIMITERS = [
 ]
 
 /** A valid text with a few bytes deleted, inserted or repeated, or truncated, so that a parser accepts most of it. */
-export const mutationsOf = (text: string): fc.Arbitrary<string> => {
+export const generateMutations = (text: string): fc.Arbitrary<string> => {
   const edit = fc.record({
-    at: fc.nat(text.length),
-    cut: fc.nat(4),
-    put: fc.oneof(fc.constantFrom('', ...PARSER_DELIMITERS), anyText(3)),
+    start: fc.nat(text.length),
+    deleteCount: fc.nat(4),
+    inserted: fc.oneof(fc.constantFrom('', ...PARSER_DELIMITERS), anyText(3)),
   })
   return fc.oneof(
-    { weight: 6, arbitrary: fc.array(edit, { minLength: 1, maxLength: 4 }).map((edits) => edits.reduce(apply, text)) },
+    {
+      weight: 6,
+      arbitrary: fc.array(edit, { minLength: 1, maxLength: 4 }).map((edits) => edits.reduce(applyEdit, text)),
+    },
     { weight: 1, arbitrary: fc.nat(text.length).map((length) => text.slice(0, length)) },
     { weight: 1, arbitrary: fc.integer({ min: 2, max: 20 }).map((times) => text.repeat(times)) },
   )
 }
 
-const apply = (text: string, { at, cut, put }: { at: number; cut: number; put: string }): string =>
-  `${text.slice(0, at)}${put}${text.slice(at + cut)}`
+interface Edit {
+  readonly start: number
+  readonly deleteCount: number
+  readonly inserted: string
+}
 
-const base64url = (text: string): string => Buffer.from(text).toString('base64url')
+const applyEdit = (text: string, { start, deleteCount, inserted }: Edit): string =>
+  `${text.slice(0, start)}${inserted}${text.slice(start + deleteCount)}`
+
+const encodeBase64url = (text: string): string => Buffer.from(text).toString('base64url')
 const segment = fc.oneof(
   fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
   anyText(20),
@@ -84,39 +93,41 @@ const header = fc
   .map(({ alg, more }) => ({ alg, ...more }))
 
 /** Forged JSON Web Tokens: arbitrary headers and claims, random signatures. */
-export const forgedTokens = (claims: object): fc.Arbitrary<string> => {
+export const generateForgedTokens = (claims: object): fc.Arbitrary<string> => {
   const payload = fc.oneof(
     fc.constant(claims),
     fc
       .dictionary(fc.constantFrom(...Object.keys(claims), 'iss', 'sub', 'exp', 'iat', 'purpose', 'jti'), anyClaim)
-      .map((odd) => ({ ...claims, ...odd })),
+      .map((arbitraryClaims) => ({ ...claims, ...arbitraryClaims })),
     anyClaim,
   )
-  const json = (value: unknown): string => base64url(JSON.stringify(value) ?? '')
+  const encodeJson = (value: unknown): string => encodeBase64url(JSON.stringify(value) ?? '')
   const signed = fc
     .tuple(header, payload, segment)
-    .map(([head, body, signature]) => `${json(head)}.${json(body)}.${signature}`)
+    .map(([head, body, signature]) => `${encodeJson(head)}.${encodeJson(body)}.${signature}`)
   return fc.oneof(
     { weight: 6, arbitrary: signed },
     // A nested token, the five parts of an encrypted token, parts without base64, and parts without JSON.
     {
       weight: 1,
-      arbitrary: signed.map((inner) => `${json({ alg: 'RS256', cty: 'JWT' })}.${base64url(inner)}.${inner}`),
+      arbitrary: signed.map(
+        (inner) => `${encodeJson({ alg: 'RS256', cty: 'JWT' })}.${encodeBase64url(inner)}.${inner}`,
+      ),
     },
     { weight: 1, arbitrary: fc.array(segment, { maxLength: 6 }).map((parts) => parts.join('.')) },
     { weight: 1, arbitrary: anyText() },
-    { weight: 1, arbitrary: fc.constantFrom(...bulky()) },
+    { weight: 1, arbitrary: fc.constantFrom(...createBulkyTokens()) },
   )
 }
 
 /** Bodies at the size limit: deeply nested, long, and with many parts. */
-const bulky = (): string[] => [
+const createBulkyTokens = (): string[] => [
   '.'.repeat(50_000),
   'a'.repeat(50_000),
-  `${base64url(`{"alg":"RS256","kid":"${'k'.repeat(20_000)}"}`)}.e30.AA`,
-  `${base64url(`{"alg":"RS256","crit":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)}.e30.AA`,
-  `${base64url('{"alg":"RS256","kid":"the-key"}')}.${base64url(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)}.AA`,
-  `${base64url('{"alg":"RS256","alg":"none"}')}.e30.`,
+  `${encodeBase64url(`{"alg":"RS256","kid":"${'k'.repeat(20_000)}"}`)}.e30.AA`,
+  `${encodeBase64url(`{"alg":"RS256","crit":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)}.e30.AA`,
+  `${encodeBase64url('{"alg":"RS256","kid":"the-key"}')}.${encodeBase64url(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)}.AA`,
+  `${encodeBase64url('{"alg":"RS256","alg":"none"}')}.e30.`,
   `${Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]).toString('base64url')}.e30.AA`,
 ]
 

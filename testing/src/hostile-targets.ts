@@ -147,5 +147,5 @@ export const hostileTargets: readonly (readonly [rule: string, what: string, tar
   ['R48', 'an app link out of its folder', 'folder://app/cb/../admin'],
   ['R48', 'an app link out of its folder, encoded', 'folder://app/cb/%2e%2e/admin'],
   ['R48', 'an app link with a backslash', 'myapp://callback\\evil'],
-  ['R48', 'the whole of an app without its slashes', 'whole:callback'],
+  ['R48', 'an app without slashes', 'whole:callback'],
 ]

@@ -14,25 +14,25 @@ export const idFields: readonly IdField[] = Object.entries<Call>(calls)
   .filter(([, { access }]) => access !== 'server')
   .flatMap(([call, { body, query, params }]) =>
     [body, query, params].flatMap((schema) =>
-      fieldsIn(schema && schemaOf(schema))
-        .filter((field) => namesSomething(call, field))
+      listFieldPaths(schema && toSchema(schema))
+        .filter((field) => isReference(call, field))
         .map((field) => ({ call, field })),
     ),
   )
 
 /** Names of ids, slugs and cursors. `token` is a secret in most calls, and the session id in revoke-session. */
-function namesSomething(call: string, field: string): boolean {
+function isReference(call: string, field: string): boolean {
   const name = field.split('.').at(-1) ?? ''
   return /^(id|cursor|after)$|Ids?$|IdOrEmail$|Slug$/.test(name) || (call === 'revokeSession' && name === 'token')
 }
 
-function schemaOf(schema: $ZodType) {
+function toSchema(schema: $ZodType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 
 /** The paths of all fields, except those that the schema always refuses. */
-function fieldsIn(schema: z.core.JSONSchema.BaseSchema | undefined, path = ''): string[] {
+function listFieldPaths(schema: z.core.JSONSchema.BaseSchema | undefined, path = ''): string[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) =>
-    typeof property === 'object' && !property.not ? [path + name, ...fieldsIn(property, `${path}${name}.`)] : [],
+    typeof property === 'object' && !property.not ? [path + name, ...listFieldPaths(property, `${path}${name}.`)] : [],
   )
 }

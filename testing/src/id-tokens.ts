@@ -16,26 +16,26 @@ export const createTokenSigner = async () => {
   })
   const url = await listen(server)
   const now = () => Math.floor(Date.now() / 1000)
-  const standard = (): JWTPayload => ({ iss: ISSUER, sub: 'ada', iat: now(), exp: now() + 600 })
+  const createStandardClaims = (): JWTPayload => ({ iss: ISSUER, sub: 'ada', iat: now(), exp: now() + 600 })
 
   return {
     endpoints: { jwks: `${url}/keys`, issuer: ISSUER },
     /** Signs a valid token with changed claims. `undefined` removes a claim. */
     sign: (claims: JWTPayload, header: { kid?: string } = {}): Promise<string> =>
-      new SignJWT({ ...standard(), ...claims })
+      new SignJWT({ ...createStandardClaims(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'the-key', ...header })
         .sign(privateKey),
     /** Signs with another key, but with the published key id. The header embeds the other key. */
     signWithOtherKey: async (claims: JWTPayload): Promise<string> =>
-      new SignJWT({ ...standard(), ...claims })
+      new SignJWT({ ...createStandardClaims(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'the-key', jwk: await exportJWK(otherKeys.publicKey) })
         .sign(otherKeys.privateKey),
     /** Signs with the public key as an HMAC secret: an attack on verifiers that trust the `alg` header. */
     signWithPublicKey: (claims: JWTPayload): Promise<string> =>
-      new SignJWT({ ...standard(), ...claims })
+      new SignJWT({ ...createStandardClaims(), ...claims })
         .setProtectedHeader({ alg: 'HS256', kid: 'the-key' })
         .sign(new TextEncoder().encode(JSON.stringify(jwk))),
-    unsigned: (claims: JWTPayload): string => new UnsecuredJWT({ ...standard(), ...claims }).encode(),
+    unsigned: (claims: JWTPayload): string => new UnsecuredJWT({ ...createStandardClaims(), ...claims }).encode(),
     now,
   }
 }

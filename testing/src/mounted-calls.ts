@@ -18,19 +18,19 @@ export const mountedCalls: readonly MountedCall[] = Object.entries<Call>(calls)
   .filter(([, { access }]) => access !== 'server')
   .map(([name, call]) => {
     const path = call.path.replace(/:\w+/g, 'NoSuchSecret')
-    const query = new URLSearchParams(call.query && sampleOf(call.query))
+    const query = new URLSearchParams(call.query && createSample(call.query))
     return {
       name,
       call,
       path: query.size > 0 ? `${path}?${query}` : path,
-      body: call.body && sampleOf(call.body),
+      body: call.body && createSample(call.body),
       toString: () => `${call.method} ${path}`,
     }
   })
 
 /** The names of the fields that a schema accepts, without those that it always refuses. */
-export const fieldsOf = (schema: $ZodType | undefined): string[] =>
-  listAccepted(schema ? objectSchema(schema).properties : {})
+export const listFields = (schema: $ZodType | undefined): string[] =>
+  listAccepted(schema ? toObjectSchema(schema).properties : {})
 
 // A function declaration, because `mountedCalls` needs it when the module is loaded.
 function listAccepted(properties: Shape['properties'] = {}): string[] {
@@ -40,42 +40,42 @@ function listAccepted(properties: Shape['properties'] = {}): string[] {
 }
 
 /** The names of the required fields of a schema. */
-export const requiredFieldsOf = (schema: $ZodType | undefined): readonly string[] =>
-  (schema && objectSchema(schema).required) ?? []
+export const listRequiredFields = (schema: $ZodType | undefined): readonly string[] =>
+  (schema && toObjectSchema(schema).required) ?? []
 
 /** The schema, or the first schema of a union. */
-function objectSchema(schema: $ZodType) {
+function toObjectSchema(schema: $ZodType) {
   const { anyOf, oneOf, ...document } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return (anyOf ?? oneOf)?.[0] ?? document
 }
 
-function sampleOf(schema: $ZodType): Record<string, string> {
+function createSample(schema: $ZodType): Record<string, string> {
   // All values of queries and most values of bodies are strings.
-  return sampleOfObject(objectSchema(schema)) as Record<string, string>
+  return createSampleObject(toObjectSchema(schema)) as Record<string, string>
 }
 
 /** The JSON Schema of a value. */
 type Shape = z.core.JSONSchema.BaseSchema
 
-function sampleOfObject({ properties = {}, required = [] }: Shape): Record<string, unknown> {
+function createSampleObject({ properties = {}, required = [] }: Shape): Record<string, unknown> {
   // A schema without required fields can still refuse an empty object.
   const names = required.length > 0 ? required : listAccepted(properties).slice(0, 1)
-  return Object.fromEntries(names.map((name) => [name, sampleValue(name, properties[name])]))
+  return Object.fromEntries(names.map((name) => [name, createSampleValue(name, properties[name])]))
 }
 
-function sampleValue(name: string, shape: Shape | boolean | undefined): unknown {
+function createSampleValue(name: string, shape: Shape | boolean | undefined): unknown {
   if (typeof shape === 'object' && shape.enum) return shape.enum[0]
   if (typeof shape === 'object' && shape.const !== undefined) return shape.const
   const type = typeof shape === 'object' ? shape.type : undefined
-  if (typeof shape === 'object' && type === 'object') return sampleOfObject(shape)
+  if (typeof shape === 'object' && type === 'object') return createSampleObject(shape)
   if (type === 'boolean') return false
-  if (typeof shape === 'object' && type === 'array') return [sampleText(name)]
-  const text = sampleText(name)
+  if (typeof shape === 'object' && type === 'array') return [createSampleText(name)]
+  const text = createSampleText(name)
   const pattern = typeof shape === 'object' ? shape.pattern : undefined
   return pattern === undefined || new RegExp(pattern).test(text) ? text : text.replace('/', '')
 }
 
-function sampleText(name: string): string {
+function createSampleText(name: string): string {
   if (/email/i.test(name)) return 'unknown@example.com'
   if (name === 'url') return 'https://hooks.example.com/events'
   if (/slug/i.test(name)) return 'sample'

@@ -179,7 +179,7 @@ export const races: Record<string, Race> = {
     expect([one.id, other.id]).toContain(body.session.activeOrganizationId)
   },
 
-  'an organization that is deleted while it is joined is gone, and active nowhere': async (
+  'an organization that is deleted while a user joins it has no members and is active in no session': async (
     { server, ann, bob },
     nodes,
   ) => {

@@ -79,7 +79,7 @@ const toDevice = (state: DeviceState): PasskeyDevice => ({
   copy: () => toDevice({ ...state }),
   create: ({ challenge, rp, user }, overrides = {}) => {
     state.userHandle = user.id
-    const data = authenticatorData(state, overrides.rpId ?? rp.id, attestedCredential(state))
+    const data = encodeAuthenticatorData(state, overrides.rpId ?? rp.id, encodeAttestedCredential(state))
     const attestation = encodeCbor(
       new Map<string, CborValue>([
         ['fmt', 'none'],
@@ -87,7 +87,7 @@ const toDevice = (state: DeviceState): PasskeyDevice => ({
         ['authData', data],
       ]),
     )
-    const clientDataJSON = clientData('webauthn.create', challenge, overrides)
+    const clientDataJSON = encodeClientData('webauthn.create', challenge, overrides)
     return toCredential(state, {
       clientDataJSON: clientDataJSON.toString('base64url'),
       attestationObject: attestation.toString('base64url'),
@@ -95,8 +95,8 @@ const toDevice = (state: DeviceState): PasskeyDevice => ({
     })
   },
   get: ({ challenge, rpId }, overrides = {}) => {
-    const data = authenticatorData(state, overrides.rpId ?? rpId)
-    const clientDataJSON = clientData('webauthn.get', challenge, overrides)
+    const data = encodeAuthenticatorData(state, overrides.rpId ?? rpId)
+    const clientDataJSON = encodeClientData('webauthn.get', challenge, overrides)
     const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), state.privateKey)
     return toCredential(state, {
       clientDataJSON: clientDataJSON.toString('base64url'),
@@ -115,7 +115,7 @@ const toCredential = ({ id }: DeviceState, response: CredentialJson['response'])
   response,
 })
 
-const clientData = (type: string, challenge: string, overrides: CeremonyOptions): Buffer =>
+const encodeClientData = (type: string, challenge: string, overrides: CeremonyOptions): Buffer =>
   Buffer.from(
     JSON.stringify({
       type: overrides.type ?? type,
@@ -126,7 +126,7 @@ const clientData = (type: string, challenge: string, overrides: CeremonyOptions)
   )
 
 /** WebAuthn, section 6.1. */
-const authenticatorData = (state: DeviceState, rpId: string, attested: Buffer = Buffer.alloc(0)): Buffer => {
+const encodeAuthenticatorData = (state: DeviceState, rpId: string, attested: Buffer = Buffer.alloc(0)): Buffer => {
   const flags =
     FLAG_UP |
     (state.verifiesUser ? FLAG_UV : 0) |
@@ -139,7 +139,7 @@ const authenticatorData = (state: DeviceState, rpId: string, attested: Buffer = 
 }
 
 /** WebAuthn, section 6.5.1: the AAGUID is zero. */
-const attestedCredential = ({ id, publicKey }: DeviceState): Buffer => {
+const encodeAttestedCredential = ({ id, publicKey }: DeviceState): Buffer => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const key = encodeCbor(
     new Map<number, CborValue>([
@@ -157,14 +157,14 @@ type CborValue = number | string | Buffer | Map<number | string, CborValue>
 
 /** The part of CBOR (RFC 8949) that attestations need. */
 const encodeCbor = (value: CborValue): Buffer => {
-  if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
-  if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value])
+  if (typeof value === 'number') return value < 0 ? encodeCborHead(1, -1 - value) : encodeCborHead(0, value)
+  if (typeof value === 'string') return Buffer.concat([encodeCborHead(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeCborHead(2, value.length), value])
   const entries = [...value].flatMap(([key, entry]) => [encodeCbor(key), encodeCbor(entry)])
-  return Buffer.concat([cborHead(5, value.size), ...entries])
+  return Buffer.concat([encodeCborHead(5, value.size), ...entries])
 }
 
-const cborHead = (major: number, size: number): Buffer => {
+const encodeCborHead = (major: number, size: number): Buffer => {
   if (size < 24) return Buffer.from([(major << 5) | size])
   return size < 256 ? Buffer.from([(major << 5) | 24, size]) : Buffer.from([(major << 5) | 25, size >> 8, size & 0xff])
 }

@@ -12,7 +12,7 @@ export const pixels: Record<PictureMediaType, string> = {
 export const ONE_PIXEL = pixels['image/png']
 
 /** A file of `size` bytes with the signature of a PNG. */
-export const pngOf = (size: number): string => {
+export const createPng = (size: number): string => {
   const file = Buffer.alloc(size)
   Buffer.from('89504e470d0a1a0a', 'hex').copy(file)
   return `data:image/png;base64,${file.toString('base64')}`

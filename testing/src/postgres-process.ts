@@ -44,7 +44,7 @@ export const launchPostgres = async (
     stdio: ['pipe', log.fd, log.fd],
   })
   await log.close()
-  for (let attempt = 1; !(await responses(url)); attempt++) {
+  for (let attempt = 1; !(await isResponding(url)); attempt++) {
     if (attempt === 300) {
       child.stdin?.end()
       throw new Error(`PostgreSQL did not start: ${await readFile(join(folder, 'server.log'), 'utf8')}`)
@@ -54,7 +54,7 @@ export const launchPostgres = async (
   return child
 }
 
-const responses = async (url: string): Promise<boolean> => {
+const isResponding = async (url: string): Promise<boolean> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

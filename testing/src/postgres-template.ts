@@ -25,33 +25,34 @@ const freeDatabases: ReusableDatabase[] = []
 
 /** A new database that is not reused. */
 export const createPostgresDatabase = async (kind: 'migrated' | 'empty'): Promise<TestDatabase> => {
-  const name = await create(kind === 'migrated' ? await (template ??= ensureTemplate()) : 'template0')
+  const name = await createFrom(kind === 'migrated' ? await getTemplate() : 'template0')
   return {
-    url: urlOf(name),
-    remove: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    url: toUrl(name),
+    remove: () => runOnServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),
   }
 }
 
-const create = async (source: string): Promise<string> => {
+const createFrom = async (source: string): Promise<string> => {
   const name = `latchkey_test_${randomUUID().replaceAll('-', '')}`
-  await onServer((client) => client.query(`create database ${name} template ${source}`))
+  await runOnServer((client) => client.query(`create database ${name} template ${source}`))
   return name
 }
 
 const createReusableDatabase = async (): Promise<ReusableDatabase> => {
-  const name = await create(await (template ??= ensureTemplate()))
-  const client = new Client({ connectionString: urlOf(name) })
+  const name = await createFrom(await getTemplate())
+  const client = new Client({ connectionString: toUrl(name) })
   // The server can stop first.
   client.on('error', () => {})
   await client.connect()
-  return { database: postgres(urlOf(name)), client }
+  return { database: postgres(toUrl(name)), client }
 }
 
 const release = async (reusable: ReusableDatabase): Promise<void> => {
   // Statements that are still running must not write into the next test.
   await reusable.client.query(`select pg_terminate_backend("pid") from pg_stat_activity
     where "datname" = current_database() and "pid" <> pg_backend_pid() and "state" <> 'idle'`)
-  await reusable.client.query(await (emptyStatement ??= buildEmptyStatement(reusable.client)))
+  emptyStatement ??= buildEmptyStatement(reusable.client)
+  await reusable.client.query(await emptyStatement)
   freeDatabases.push(reusable)
 }
 
@@ -65,17 +66,22 @@ const buildEmptyStatement = async (client: Client): Promise<string> => {
 
 let template: Promise<string> | undefined
 
+const getTemplate = (): Promise<string> => {
+  template ??= ensureTemplate()
+  return template
+}
+
 /** Creates the template once per server and migration hash. An advisory lock serializes the workers. */
 const ensureTemplate = async (): Promise<string> => {
-  const name = `latchkey_template_${await hashOfMigrations()}`
-  await onServer(async (client) => {
+  const name = `latchkey_template_${await hashMigrations()}`
+  await runOnServer(async (client) => {
     // Closing the connection releases the lock.
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rows } = await client.query('select datallowconn from pg_database where datname = $1', [name])
     if (rows[0]?.datallowconn === false) return
     if (rows.length > 0) await client.query(`drop database ${name} with (force)`)
     await client.query(`create database ${name} template template0`)
-    const database = postgres(urlOf(name))
+    const database = postgres(toUrl(name))
     await migrate(database)
     await database.close()
     // Marks the template as complete. PostgreSQL copies only templates without connections.
@@ -86,15 +92,15 @@ const ensureTemplate = async (): Promise<string> => {
 
 const TEMPLATE_LOCK = '7201935544061'
 
-const hashOfMigrations = async (): Promise<string> => {
+const hashMigrations = async (): Promise<string> => {
   const folder = new URL('../../server/src/platform/database/migrations/', import.meta.url)
   const hash = createHash('sha256')
   for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
   return hash.digest('hex').slice(0, 16)
 }
 
-const onServer = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
-  const client = new Client({ connectionString: serverUrl() })
+const runOnServer = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: getServerUrl() })
   await client.connect()
   try {
     return await work(client)
@@ -103,13 +109,13 @@ const onServer = async <T>(work: (client: Client) => Promise<T>): Promise<T> => 
   }
 }
 
-const urlOf = (name: string): string => {
-  const url = new URL(serverUrl())
+const toUrl = (name: string): string => {
+  const url = new URL(getServerUrl())
   url.pathname = `/${name}`
   return url.href
 }
 
-const serverUrl = (): string => {
+const getServerUrl = (): string => {
   const url = process.env.LATCHKEY_TEST_POSTGRES_URL
   if (!url) throw new Error('LATCHKEY_TEST_POSTGRES_URL is not set: no PostgreSQL was started for these tests')
   return url

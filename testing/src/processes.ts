@@ -2,8 +2,8 @@
  * Servers that tests and benchmarks start beside Latchkey. Imports no test runner.
  * @module
  */
-export { betterSqliteOf } from './better-sqlite.ts'
-export { freePort } from './free-port.ts'
+export { toBetterSqlite } from './better-sqlite.ts'
+export { findFreePort } from './free-port.ts'
 export * from './start-pgbouncer.ts'
 export * from './start-postgres.ts'
 export * from './start-patroni.ts'

@@ -44,14 +44,14 @@ export const providerProfile = {
 export const PLACEHOLDER_EMAIL = 'grace@players.example'
 
 /** The options that a sign-up needs in addition to credentials and endpoints. */
-export const providerOptionsOf = (id: SocialProviderId): object => {
+export const toProviderOptions = (id: SocialProviderId): object => {
   const { email, options } = providerCases[id]
   return { ...options, ...(email === 'none' && { mapProfileToUser: () => ({ email: PLACEHOLDER_EMAIL }) }) }
 }
 
 /** A server with one provider, at which `providerProfile` is signed in. */
 export const startServerWithProvider = async (id: SocialProviderId, more: object = {}): Promise<SocialTestServer> => {
-  const server = await startSocialTestServer({ providers: { [id]: { ...providerOptionsOf(id), ...more } } })
+  const server = await startSocialTestServer({ providers: { [id]: { ...toProviderOptions(id), ...more } } })
   prepareScenario(server, id)
   return server
 }

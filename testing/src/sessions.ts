@@ -20,3 +20,11 @@ export const insertSessions = async ({ database }: TestServer, user: TestUser, c
   for (const copy of copies) await database.kysely.insertInto('session').values(copy).execute()
   return copies.map(({ id }) => id)
 }
+
+/** Returns the session cookie of a browser. Throws if there is none. */
+export const getSessionCookie = ({ cookies }: TestUser): { name: string; value: string } => {
+  for (const [name, value] of cookies) {
+    if (name.endsWith('.session_token')) return { name, value }
+  }
+  throw new Error('The browser has no session cookie')
+}

@@ -50,7 +50,7 @@ export const startSocialSignIn = async (
   options: object = {},
 ) => {
   const { status, body } = await user.post('/sign-in/social', { provider, callbackURL: '/home', ...options })
-  if (status !== 200) throw new Error(`sign-in/social answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`sign-in/social responded with ${status}: ${JSON.stringify(body)}`)
   return approveAtProvider(simulator, body.url)
 }
 
@@ -62,7 +62,7 @@ export const startLinking = async (
   options: object = {},
 ) => {
   const { status, body } = await user.post('/link-social', { provider, callbackURL: '/connections', ...options })
-  if (status !== 200) throw new Error(`link-social answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`link-social responded with ${status}: ${JSON.stringify(body)}`)
   return approveAtProvider(simulator, body.url)
 }
 
@@ -72,10 +72,10 @@ export const approveAtProvider = async (
   url: string,
 ): Promise<ProviderRedirect> => {
   const next = await simulator.approve(url)
-  return { path: belowBase(next.url), form: next.form }
+  return { path: removeBase(next.url), form: next.form }
 }
 
-const belowBase = (url: string): string => {
+const removeBase = (url: string): string => {
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`.replace('/api/auth', '')
 }
@@ -89,7 +89,7 @@ export const followCallback = async (user: TestUser, { path, form }: ProviderRed
     'content-type': 'application/x-www-form-urlencoded',
   })
   const location = response.headers.get('location') ?? ''
-  return location.includes('/callback/') ? user.get(belowBase(location)) : response
+  return location.includes('/callback/') ? user.get(removeBase(location)) : response
 }
 
 /** Signs in with a provider. Returns the response of the callback. */
@@ -109,7 +109,7 @@ export const linkProvider = async (
 ) => followCallback(user, await startLinking(user, server, provider, options))
 
 /** The error code of the redirect, or `null`. */
-export const callbackErrorOf = ({ headers }: TestResponse): string | null =>
+export const getCallbackError = ({ headers }: TestResponse): string | null =>
   new URL(headers.get('location') ?? '', 'https://app.example.com').searchParams.get('error')
 
 /** Requests a code for the pending sign-up of this browser and returns it. */
@@ -119,7 +119,7 @@ export const requestSignUpCode = async (
   email: string,
 ): Promise<string> => {
   const { status, body } = await user.post('/social/pending-sign-up/send-code', { email })
-  if (status !== 200) throw new Error(`send-code answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`send-code responded with ${status}: ${JSON.stringify(body)}`)
   const { text } = await server.findMail('signUpCode', email)
   return /^\d{6}$/m.exec(text)?.[0] ?? ''
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { findPostgresPid } from './postgres-process.ts'
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
 import type { FailoverServers } from './start-postgres-cluster.ts'
@@ -33,7 +33,7 @@ export const startPatroniCluster = async (size: number): Promise<FailoverServers
   const programs = await findPostgresPrograms(folder)
   if (programs.user) await chown(folder, programs.user.uid, programs.user.gid)
   const launch = createLauncher(programs, folder)
-  const [etcdPort, peerPort] = [await freePort(), await freePort()]
+  const [etcdPort, peerPort] = [await findFreePort(), await findFreePort()]
   const etcd = await launch('etcd', ETCD, toEtcdArguments(folder, etcdPort, peerPort))
   const members: Member[] = []
   for (let number = 0; number < size; number++) {
@@ -43,7 +43,7 @@ export const startPatroniCluster = async (size: number): Promise<FailoverServers
     member.process = await launch('patroni', PATRONI, [member.file])
   }
   for (const member of members) await start(member)
-  const running = () => members.filter(({ process }) => process !== null)
+  const listRunning = () => members.filter(({ process }) => process !== null)
   const waitForStandbys = (): Promise<void> =>
     waitFor(async () => {
       const primary = await findPrimary(members)
@@ -55,7 +55,7 @@ export const startPatroniCluster = async (size: number): Promise<FailoverServers
   return {
     url: `postgres://postgres@${members.map(({ url }) => new URL(url).host).join(',')}/postgres`,
     killPrimary: async () => {
-      const primary = await findPrimary(running())
+      const primary = await findPrimary(listRunning())
       if (!primary?.process) throw new Error('There is no primary')
       const pid = await findPostgresPid(primary.data)
       // Patroni would start the server again.
@@ -63,13 +63,13 @@ export const startPatroniCluster = async (size: number): Promise<FailoverServers
       primary.process = null
       if (pid) process.kill(pid, 'SIGKILL')
     },
-    promote: () => waitFor(async () => (await findPrimary(running())) !== null, 'the promotion'),
+    promote: () => waitFor(async () => (await findPrimary(listRunning())) !== null, 'the promotion'),
     replaceKilled: async () => {
       for (const member of members) if (member.process === null) await start(member)
       await waitForStandbys()
     },
     stop: async () => {
-      await Promise.all(running().map(async ({ process }) => process && end(process, 'SIGTERM')))
+      await Promise.all(listRunning().map(async ({ process }) => process && end(process, 'SIGTERM')))
       await end(etcd, 'SIGKILL')
       await rm(folder, { recursive: true, force: true })
     },
@@ -99,7 +99,7 @@ interface MemberOptions {
 }
 
 const createMember = async ({ programs, folder, etcdPort, number }: MemberOptions): Promise<Member> => {
-  const [port, restPort] = [await freePort(), await freePort()]
+  const [port, restPort] = [await findFreePort(), await findFreePort()]
   const data = join(folder, `data-${number}`)
   const file = join(folder, `patroni-${number}.yml`)
   const user = { username: 'postgres', password: 'unused' }
@@ -155,9 +155,9 @@ const createLauncher =
 
 const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
-  await gone
+  await exited
 }
 
 const findPrimary = async (members: readonly Member[]): Promise<Member | null> => {

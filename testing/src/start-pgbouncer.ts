@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { serverUser } from './postgres-programs.ts'
-import { freePort } from './free-port.ts'
+import { findServerUser } from './postgres-programs.ts'
+import { findFreePort } from './free-port.ts'
 
 interface PgBouncer {
   /** The URL of the database through the pooler. */
@@ -26,9 +26,9 @@ export const pgbouncer = [...(process.env.PATH ?? '').split(delimiter), '/usr/sb
  */
 export const startPgBouncer = async (program: string, databaseUrl: string, more = ''): Promise<PgBouncer> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-pgbouncer-'))
-  const user = serverUser()
+  const user = findServerUser()
   if (user) await chown(folder, user.uid, user.gid)
-  const port = await freePort()
+  const port = await findFreePort()
   const server = new URL(databaseUrl)
   const login = [`user=${server.username}`, ...(server.password ? [`password=${server.password}`] : [])].join(' ')
   const settings = join(folder, 'pgbouncer.ini')
@@ -56,7 +56,7 @@ ${more}
   })
   await log.close()
   const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href
-  for (let attempt = 1; !(await responses(url)); attempt++) {
+  for (let attempt = 1; !(await isResponding(url)); attempt++) {
     if (attempt === 100) {
       child.stdin?.end()
       throw new Error(`PgBouncer did not start: ${await readFile(join(folder, 'pgbouncer.log'), 'utf8')}`)
@@ -66,9 +66,9 @@ ${more}
   return {
     url,
     stop: async () => {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.stdin?.end()
-      await gone
+      await exited
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -77,7 +77,7 @@ ${more}
 /** The shell kills the pooler when the pipe to this process closes, also if this process is killed. */
 const GUARD = '"$@" & read -r _; kill -TERM $! 2>/dev/null; wait $!'
 
-const responses = async (url: string): Promise<boolean> => {
+const isResponding = async (url: string): Promise<boolean> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { findPostgresPid, initializePostgres, launchPostgres, type PostgresPlace } from './postgres-process.ts'
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
 
@@ -27,6 +27,12 @@ export interface FailoverServers {
 export interface PostgresCluster extends FailoverServers {
   /** The URL of the current primary. */
   primaryUrl(): string
+  /** The URLs of the running standbys. */
+  standbyUrls(): string[]
+  /** Sets a parameter of a server, without a restart. */
+  setParameter(url: string, name: string, value: string): Promise<void>
+  /** Ends the standby at a URL with SIGKILL. */
+  killStandby(url: string): Promise<void>
   /** The standbys receive nothing until one is promoted, so no commit is confirmed. */
   stopReplication(): Promise<void>
   /** Starts killed servers with their own data. A former primary then accepts writes beside the new one. */
@@ -58,24 +64,31 @@ export const startPostgresCluster = async (size: number): Promise<PostgresCluste
   for (const server of servers.slice(1)) await makeStandby(programs, server.place, primary.place)
   for (const server of servers) server.process = await launchPostgres(programs, server.place)
 
-  const running = () => servers.filter(({ process }) => process !== null)
+  const listRunning = () => servers.filter(({ process }) => process !== null)
+  const standbys = () => listRunning().filter((server) => server !== primary)
   await requireSynchronousStandby(primary.place.url)
   return {
     url: `postgres://postgres@${servers.map(({ place }) => `127.0.0.1:${place.port}`).join(',')}/postgres`,
     primaryUrl: () => primary.place.url,
+    standbyUrls: () => standbys().map(({ place }) => place.url),
+    setParameter,
+    killStandby: async (url) => {
+      const standby = standbys().find(({ place }) => place.url === url)
+      if (!standby) throw new Error(`No standby runs at ${url}`)
+      await end(standby, 'SIGKILL')
+    },
     killPrimary: () => end(primary, 'SIGKILL'),
     promote: async () => {
-      primary = await findMostAdvanced(running().filter((server) => server !== primary))
-      const followers = running().filter((server) => server !== primary)
+      primary = await findMostAdvanced(standbys())
+      const followers = standbys()
       // Without a follower, a commit would wait until a server is replaced.
       if (followers.length === 0) await setParameter(primary.place.url, 'synchronous_standby_names', '')
       await query(primary.place.url, 'select pg_promote(true, 30)')
       for (const { place } of followers)
-        await setParameter(place.url, 'primary_conninfo', toConnectionInfo(primary.place))
+        await setParameter(place.url, 'primary_conninfo', toConnectionInfo(place, primary.place))
     },
     stopReplication: async () => {
-      for (const server of running())
-        if (server !== primary) await setParameter(server.place.url, 'primary_conninfo', '')
+      for (const { place } of standbys()) await setParameter(place.url, 'primary_conninfo', '')
       await waitForRows(primary.place.url, 'select where not exists (select from pg_stat_replication)')
     },
     restartKilled: async () => {
@@ -86,19 +99,19 @@ export const startPostgresCluster = async (size: number): Promise<PostgresCluste
       await requireSynchronousStandby(primary.place.url)
     },
     stop: async () => {
-      await Promise.all(running().map((server) => end(server, 'SIGINT')))
+      await Promise.all(listRunning().map((server) => end(server, 'SIGINT')))
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-const SETTINGS = ['wal_keep_size=512MB', 'synchronous_commit=on', 'hot_standby=on', 'wal_retrieve_retry_interval=100ms']
+const SETTINGS = ['wal_keep_size=512MB', 'hot_standby=on', 'wal_retrieve_retry_interval=100ms']
 
 const createPlace = async (programs: PostgresPrograms, parent: string, number: number): Promise<PostgresPlace> => {
   const folder = join(parent, String(number))
   await mkdir(folder)
   if (programs.user) await chown(folder, programs.user.uid, programs.user.gid)
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return { folder, data: join(folder, 'data'), port, url, settings: SETTINGS }
 }
@@ -110,18 +123,18 @@ const copyFiles = async ({ user, env }: PostgresPrograms, from: PostgresPlace, t
   await rm(join(to.data, 'postmaster.pid'), { force: true })
 }
 
-const makeStandby = async (
-  { user }: PostgresPrograms,
-  { data }: PostgresPlace,
-  primary: PostgresPlace,
-): Promise<void> => {
+const makeStandby = async ({ user }: PostgresPrograms, place: PostgresPlace, primary: PostgresPlace): Promise<void> => {
+  const { data } = place
   const signal = join(data, 'standby.signal')
   await writeFile(signal, '')
   if (user) await chown(signal, user.uid, user.gid)
-  await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${toConnectionInfo(primary)}'\n`)
+  await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${toConnectionInfo(place, primary)}'\n`)
 }
 
-const toConnectionInfo = ({ port }: PostgresPlace): string => `host=127.0.0.1 port=${port} user=postgres`
+const toConnectionInfo = (standby: PostgresPlace, primary: PostgresPlace): string =>
+  `host=127.0.0.1 port=${primary.port} user=postgres application_name=${toStandbyName(standby)}`
+
+const toStandbyName = ({ port }: PostgresPlace): string => `standby_${port}`
 
 /** A base backup of the running primary. */
 const replace = async (programs: PostgresPrograms, server: Server, primary: PostgresPlace): Promise<void> => {
@@ -145,11 +158,11 @@ const end = async (server: Server, signal: 'SIGKILL' | 'SIGINT'): Promise<void> 
   const { process: child, place } = server
   if (!child) return
   server.process = null
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const pid = await findPostgresPid(place.data)
   if (pid) process.kill(pid, signal)
   child.stdin?.end()
-  await gone
+  await exited
 }
 
 const findMostAdvanced = async (standbys: readonly Server[]): Promise<Server> => {

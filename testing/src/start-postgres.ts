@@ -3,7 +3,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { findPostgresPid, initializePostgres, launchPostgres } from './postgres-process.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
 
@@ -41,18 +41,18 @@ export const startPostgres = async (settings: readonly string[] = []): Promise<P
   const data = join(folder, 'data')
   if (programs.user) await chown(folder, programs.user.uid, programs.user.gid)
   await initializePostgres(programs, data)
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const place = { folder, data, port, url, settings }
 
   let process = await launchPostgres(programs, place)
   const end = async (signal: 'SIGQUIT' | 'SIGINT'): Promise<void> => {
     if (process.exitCode !== null) return
-    const gone = once(process, 'exit')
+    const exited = once(process, 'exit')
     const pid = await findPostgresPid(data)
     if (pid) globalThis.process.kill(pid, signal)
     process.stdin?.end()
-    await gone
+    await exited
   }
   const restart = async (): Promise<void> => {
     await end('SIGINT')

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 export interface RedisServer {
   readonly url: string
@@ -44,7 +44,7 @@ export const MEMORY_ONLY = ['--save', '', '--appendonly', 'no'] as const
 export const startRedis = async (settings: readonly string[] = MEMORY_ONLY): Promise<RedisServer> => {
   if (!redisProgram) throw new Error(NO_REDIS)
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-redis-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const options = { program: redisProgram, folder, port, settings }
   let server = await launch(options)
   const kill = async (): Promise<void> => {

@@ -16,7 +16,7 @@ export const listTableAccesses = (
   statements: Iterable<string>,
 ): Promise<Map<string, TableAccess[]>> =>
   database.kysely.transaction().execute(async (tx) => {
-    const explain = database.dialect === 'sqlite' ? sqliteAccesses : await postgresAccesses(tx)
+    const explain = database.dialect === 'sqlite' ? sqliteAccesses : await explainOnPostgres(tx)
     const found = new Map<string, TableAccess[]>()
     for (const text of statements) found.set(text, await explain(tx, text))
     return found
@@ -72,7 +72,7 @@ interface Node {
  * PostgreSQL prefers sequential scans of small tables. With `enable_seqscan` off, it scans only if no index applies.
  * Its choice among several indexes depends on the data, so any index is accepted.
  */
-const postgresAccesses = async (tx: Kysely<Tables>): Promise<Explain> => {
+const explainOnPostgres = async (tx: Kysely<Tables>): Promise<Explain> => {
   await sql`set local enable_seqscan = off`.execute(tx)
   await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
   const { rows } = await sql<{ index: string; table: string; columns: string[] }>`

@@ -1,4 +1,5 @@
 import type { Database } from '@latchkey/server'
+import { createDeferred } from './deferred.ts'
 
 /** A database whose transactions can be interleaved statement by statement. */
 export interface SteppedTransactions {
@@ -47,13 +48,10 @@ export const stepTransactions = (database: Database): SteppedTransactions => {
 /** A barrier: callers wait until `count` of them have arrived. Later callers do not wait. */
 export const createBarrier = (count: number): (() => Promise<void>) => {
   let missing = count
-  let release = (): void => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const released = createDeferred()
   return async () => {
     missing--
-    if (missing <= 0) release()
-    await released
+    if (missing <= 0) released.resolve()
+    await released.promise
   }
 }

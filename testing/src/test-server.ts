@@ -39,6 +39,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
   const delivered: MailMessage[] = []
   const start = Date.now()
   let clockOffset = 0
+  const now = () => Date.now() + clockOffset
   const database = options.database ?? (await openTestDatabase())
   const latchkey = createLatchkey({
     database,
@@ -49,53 +50,14 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
         delivered.push(message)
       },
     },
-    now: () => Date.now() + clockOffset,
+    now,
     logger: silentLogger,
     ...options,
-    session: { multipleAccounts: true, ...options.session },
-    emailAndPassword: { enabled: true, ...options.emailAndPassword },
-    user: {
-      ...options.user,
-      changeEmail: { enabled: true, ...options.user?.changeEmail },
-      emailAddresses: { enabled: true, ...options.user?.emailAddresses },
-      deleteUser: { enabled: true, ...options.user?.deleteUser },
-    },
-    emailCode: options.emailCode === false ? false : { ...options.emailCode },
-    twoFactor: options.twoFactor === false ? false : { ...options.twoFactor },
-    bearer: { enabled: true, ...options.bearer },
-    jwt: { enabled: true, ...options.jwt },
-    deviceAuthorization: {
-      enabled: options.bearer?.enabled !== false,
-      clients: DEVICE_CLIENTS,
-      ...options.deviceAuthorization,
-    },
-    // Other base URLs of tests are not secure or have no domain.
-    passkey: { enabled: options.baseURL === undefined, ...options.passkey },
-    apiKey: { enabled: true, ...options.apiKey },
-    webhooks: { enabled: true, allowPrivateNetworks: true, ...options.webhooks },
-    organization:
-      options.organization === false
-        ? false
-        : // Most tests invite users right after the sign-up.
-          { teams: { enabled: true }, requireEmailVerificationToInvite: false, ...options.organization },
-    admin: options.admin === false ? false : { ...options.admin },
+    ...enableFeatures(options),
   })
   onTestFinished(() => latchkey.close())
   await latchkey.ready()
   let userCount = 0
-
-  const waitForOutbox = async (): Promise<void> => {
-    const deadline = Date.now() + 30_000
-    while ((await latchkey.mails.list(1000)).some(isBeingSent)) {
-      if (Date.now() > deadline) throw new Error('The outbox still has pending mails after 30 s')
-      await wait(5)
-    }
-  }
-
-  // A scheduled mail has no attempt yet.
-  const isBeingSent = ({ status, attempts }: { status: string; attempts: number }) =>
-    status === 'pending' && attempts > 0
-
   const server: TestServer = {
     latchkey,
     database,
@@ -106,27 +68,76 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
       await user.signUp()
       return user
     },
-    now: () => Date.now() + clockOffset,
+    now,
     advanceClock: (seconds) => {
       clockOffset += seconds * 1000
     },
+    ...createMailbox(latchkey, delivered),
+  }
+  return server
+}
+
+/** Returns the options with all features enabled that a test does not disable. */
+const enableFeatures = (options: Partial<Options>): Partial<Options> => ({
+  session: { multipleAccounts: true, ...options.session },
+  emailAndPassword: { enabled: true, ...options.emailAndPassword },
+  user: {
+    ...options.user,
+    changeEmail: { enabled: true, ...options.user?.changeEmail },
+    emailAddresses: { enabled: true, ...options.user?.emailAddresses },
+    deleteUser: { enabled: true, ...options.user?.deleteUser },
+  },
+  emailCode: options.emailCode === false ? false : { ...options.emailCode },
+  twoFactor: options.twoFactor === false ? false : { ...options.twoFactor },
+  bearer: { enabled: true, ...options.bearer },
+  jwt: { enabled: true, ...options.jwt },
+  deviceAuthorization: {
+    enabled: options.bearer?.enabled !== false,
+    clients: DEVICE_CLIENTS,
+    ...options.deviceAuthorization,
+  },
+  // Other base URLs of tests are not secure or have no domain.
+  passkey: { enabled: options.baseURL === undefined, ...options.passkey },
+  apiKey: { enabled: true, ...options.apiKey },
+  webhooks: { enabled: true, allowPrivateNetworks: true, ...options.webhooks },
+  organization:
+    options.organization === false
+      ? false
+      : // Most tests invite users right after the sign-up.
+        { teams: { enabled: true }, requireEmailVerificationToInvite: false, ...options.organization },
+  admin: options.admin === false ? false : { ...options.admin },
+})
+
+type Mailbox = Pick<TestServer, 'waitForMails' | 'listMails' | 'findMail' | 'countMails'>
+
+/** Finds the delivered mails of a server. */
+const createMailbox = ({ mails }: Latchkey, delivered: readonly MailMessage[]): Mailbox => {
+  const waitForOutbox = async (): Promise<void> => {
+    const deadline = Date.now() + 30_000
+    while ((await mails.list(1000)).some(isBeingSent)) {
+      if (Date.now() > deadline) throw new Error('The outbox still has pending mails after 30 s')
+      await wait(5)
+    }
+  }
+  const listMails = async (kind: MailKind, address: string): Promise<Mail[]> => {
+    await waitForOutbox()
+    const listed = await mails.list(1000)
+    const ids = new Set(listed.filter((mail) => mail.kind === kind && mail.recipient === address).map(({ id }) => id))
+    return delivered.filter(({ id }) => ids.has(id)).map(withLink)
+  }
+  return {
+    listMails,
     waitForMails: async (address, count = 1) => {
       const deadline = Date.now() + 30_000
       for (;;) {
-        const mails = delivered.filter(({ to }) => to === address)
-        if (mails.length >= count) return mails.map(withLink)
-        if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails to ${address} delivered`)
+        const found = delivered.filter(({ to }) => to === address)
+        if (found.length >= count) return found.map(withLink)
+        if (Date.now() > deadline) throw new Error(`${found.length} of ${count} mails to ${address} delivered`)
         await wait(5)
       }
     },
-    listMails: async (kind, address) => {
-      await waitForOutbox()
-      const listed = await latchkey.mails.list(1000)
-      const ids = new Set(listed.filter((mail) => mail.kind === kind && mail.recipient === address).map(({ id }) => id))
-      return delivered.filter(({ id }) => ids.has(id)).map(withLink)
-    },
     findMail: async (kind, address) => {
-      const mail = (await server.listMails(kind, address)).at(-1)
+      const mail = (await listMails(kind, address)).at(-1)
       if (!mail) throw new Error(`No ${kind} mail to ${address} was delivered`)
       return mail
     },
@@ -135,5 +146,8 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
       return delivered.length
     },
   }
-  return server
 }
+
+/** A scheduled mail has no attempt yet. */
+const isBeingSent = ({ status, attempts }: { status: string; attempts: number }): boolean =>
+  status === 'pending' && attempts > 0

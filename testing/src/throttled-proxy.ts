@@ -25,7 +25,9 @@ export const startThrottledProxy = async (url: string): Promise<ThrottledProxy> 
       [upstream, client],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => droppedSockets.has(from) || to.write(bytes))
+      from.on('data', (bytes) => {
+        if (!droppedSockets.has(from)) to.write(bytes)
+      })
       from.on('error', () => {})
       from.on('close', () => to.destroy())
       if (isPaused) from.pause()
@@ -37,7 +39,10 @@ export const startThrottledProxy = async (url: string): Promise<ThrottledProxy> 
   const proxyUrl = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(address.port) })
   const setPaused = (paused: boolean): void => {
     isPaused = paused
-    for (const socket of sockets) socket[paused ? 'pause' : 'resume']()
+    for (const socket of sockets) {
+      if (paused) socket.pause()
+      else socket.resume()
+    }
   }
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()

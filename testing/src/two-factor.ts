@@ -14,14 +14,14 @@ export const startTwoFactorSetup = async (
   more: object = {},
 ): Promise<SecondFactors> => {
   const response = await user.post('/two-factor/enable', { password: user.password, ...more })
-  const { totpURI, backupCodes } = succeeded(response)
+  const { totpURI, backupCodes } = requireSuccess(response)
   return { authenticator: scan(server, totpURI), backupCodes }
 }
 
 /** Enables two-factor with a code of an authenticator app. The code expires half a minute later. */
 export const enableTwoFactor = async (server: TestServer, user: TestUser): Promise<SecondFactors> => {
   const factors = await startTwoFactorSetup(server, user)
-  succeeded(await user.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
+  requireSuccess(await user.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
   server.advanceClock(30)
   return factors
 }
@@ -32,16 +32,16 @@ export const withMailedCodes = { twoFactor: { otpOptions: { sendOTP: true } } } 
 /** Enables two-factor with a mailed code, without an authenticator: an account with one gets no mailed codes. */
 export const enableTwoFactorByMail = async (server: TestServer, user: TestUser): Promise<SecondFactors> => {
   const factors = await startTwoFactorSetup(server, user)
-  succeeded(await user.post('/two-factor/send-otp'))
+  requireSuccess(await user.post('/two-factor/send-otp'))
   const code = await findMailedCode(server, user)
-  succeeded(await user.post('/two-factor/verify-otp', { code }))
+  requireSuccess(await user.post('/two-factor/verify-otp', { code }))
   return factors
 }
 
 /** Signs in with the password in another browser. Returns the browser with the pending challenge. */
 export const signInToChallenge = async (user: TestUser, more: object = {}): Promise<TestUser> => {
   const browser = user.otherBrowser()
-  const response = succeeded(await browser.signIn(more))
+  const response = requireSuccess(await browser.signIn(more))
   if (response.twoFactorRedirect !== true) throw new Error(`The sign-in of ${user.name} required no second factor`)
   return browser
 }
@@ -49,7 +49,7 @@ export const signInToChallenge = async (user: TestUser, more: object = {}): Prom
 /** Another browser of the user that is trusted and signed in. */
 export const signInOnTrustedDevice = async (user: TestUser, { authenticator }: SecondFactors): Promise<TestUser> => {
   const browser = await signInToChallenge(user)
-  succeeded(await browser.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true }))
+  requireSuccess(await browser.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true }))
   return browser
 }
 
@@ -59,7 +59,7 @@ export const findMailedCode = async (server: TestServer, { email }: TestUser): P
   return /^\d{4,10}$/m.exec(text)?.[0] ?? ''
 }
 
-const succeeded = ({ status, body }: TestResponse): TestResponse['body'] => {
+const requireSuccess = ({ status, body }: TestResponse): TestResponse['body'] => {
   if (status !== 200) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`)
   return body
 }

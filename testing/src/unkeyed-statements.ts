@@ -77,7 +77,7 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     what: 'admins who can change webhooks',
     table: 'user',
     why: 'when a failing webhook of the platform is disabled; by the role index',
-    statement: /^select "name", "email", "language" from "user" where .*"role" in/,
+    statement: /^select "name", "email", "emailVerified", "language" from "user" where .*"role" in/,
   },
   {
     what: 'imported passwords',

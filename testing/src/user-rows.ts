@@ -5,7 +5,7 @@ import type { Tables } from '@latchkey/server/test-support'
 export const ROW_TIMESTAMP = Date.UTC(2026, 10, 20)
 
 /** A user row that tests insert directly. */
-export const userRow = (id: string) => ({
+export const createUserRow = (id: string) => ({
   id,
   name: 'Olena',
   email: `${id}@example.com`,
@@ -15,7 +15,8 @@ export const userRow = (id: string) => ({
   updatedAt: ROW_TIMESTAMP,
 })
 
-export const insertUserRow = (db: Kysely<Tables>, id: string) => db.insertInto('user').values(userRow(id)).execute()
+export const insertUserRow = (db: Kysely<Tables>, id: string) =>
+  db.insertInto('user').values(createUserRow(id)).execute()
 
 export const listUserIds = async (db: Kysely<Tables>): Promise<string[]> =>
   (await db.selectFrom('user').select('id').orderBy('id').execute()).map(({ id }) => id)

@@ -35,7 +35,7 @@ export const startTwoNodes = async (
 ): Promise<[TestNode, TestNode]> => {
   const testDatabase = await createTestDatabase()
   onTestFinished(() => testDatabase.remove())
-  const node = async (url: string): Promise<TestNode> => {
+  const startNode = async (url: string): Promise<TestNode> => {
     let versionReads = 0
     const database = openDatabase(testDatabase.url)
     const read: Database['read'] = (sql, parameters) => {
@@ -45,7 +45,7 @@ export const startTwoNodes = async (
     const server = await startTestServer({ ...options, database: { ...database, read }, shared: redis(url) })
     return { ...server, countVersionReads: () => versionReads }
   }
-  return [await node(urls[0]), await node(urls[1])]
+  return [await startNode(urls[0]), await startNode(urls[1])]
 }
 
 /** The same browser, connected to another node. */

@@ -14,7 +14,8 @@ import { readStyleNonce } from './ui/theme.ts'
 import { Toasts } from './ui/toast.tsx'
 
 const start = async (root: HTMLElement): Promise<void> => {
-  moveSecretOutOfUrl()
+  const history = createBrowserHistory(sitePath)
+  moveSecretOutOfUrl(history)
   // Loads the session and the texts in parallel, because the first screen needs both.
   void client.useSession.get().refetch()
   const language = await loadInitialLanguage()
@@ -24,7 +25,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     <StrictMode>
       <BrandProvider>
         <LanguageProvider initial={language}>
-          <Router history={createBrowserHistory(sitePath)}>
+          <Router history={history}>
             <Screens />
             <Toasts />
           </Router>

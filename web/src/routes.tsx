@@ -4,7 +4,7 @@ import { Navigate, Route, Routes } from './router/routes.tsx'
 import { useLocation } from './router/router.tsx'
 import { ImpersonationNotice, SessionControls, SignedOutSettings } from './session/session-controls.tsx'
 import { SignIn } from './session/sign-in.tsx'
-import { withNextPath } from './session/next-path.ts'
+import { findRequiredDataPath } from './session/next-path.ts'
 import { RequireSignIn } from './session/require-sign-in.tsx'
 import { useClearToastsOnUserChange } from './session/use-clear-toasts-on-user-change.ts'
 import { Home } from './site/home.tsx'
@@ -16,21 +16,14 @@ import { useOnTabVisible } from './ui/use-on-tab-visible.ts'
 import { useAccountLanguage } from './user/account-language.ts'
 import { hasPasswords } from './user/has-passwords.ts'
 
-const REQUIRED_DATA = 'requiredDataRedirect'
-
 /** The route of every screen. All screens but the first are loaded on demand. */
 export const Screens = () => {
   const { pathname, search } = useLocation()
   useOnTabVisible(client.useSession().refetch)
   useAccountLanguage()
   useClearToastsOnUserChange()
-  // The redirect of a link or a provider can lead to any screen.
-  const query = new URLSearchParams(search)
-  if (query.has(REQUIRED_DATA)) {
-    query.delete(REQUIRED_DATA)
-    const next = query.size > 0 ? `${pathname}?${query}` : pathname
-    return <Navigate to={withNextPath('/required-data', next)} replace />
-  }
+  const requiredDataPath = findRequiredDataPath(pathname, search)
+  if (requiredDataPath !== null) return <Navigate to={requiredDataPath} replace />
   return (
     <ErrorBoundary location={pathname}>
       <Shell banner={<ImpersonationNotice />} headerEnd={<SessionControls />} footerEnd={<SignedOutSettings />}>

@@ -10,6 +10,4 @@ interface ServiceRoles {
 }
 
 /** Reads the roles of the service's options from the page. Empty when the page was not served by the service. */
-const readServiceRoles = (): ServiceRoles => readJsonMeta('latchkey-roles') ?? {}
-
-export const serviceRoles = readServiceRoles()
+export const readServiceRoles = (): ServiceRoles => readJsonMeta('latchkey-roles') ?? {}

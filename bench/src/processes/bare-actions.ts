@@ -7,7 +7,7 @@ import type { Run } from './bare-store.ts'
 export type Action = (run: Run, session: Row, input: Readonly<Record<string, unknown>>) => Promise<string>
 
 export const createOrganization: Action = async (run, session, { name, slug }) => {
-  const [id, now] = [newId(), Date.now()]
+  const [id, now] = [createId(), Date.now()]
   await run(
     `insert into "organization" ("id", "name", "slug", "logo", "metadata", "memberCount", "createdAt")
      values (?, ?, ?, ?, ?, ?, ?) on conflict ("slug") do nothing returning *`,
@@ -65,7 +65,7 @@ export const acceptInvitation: Action = async (run, session, { invitationId }) =
 /** Inserts the member and the audit row, increments the count, and activates the organization. */
 const insertMember = async (run: Run, session: Row, { id, role, now }: { id: unknown; role: unknown; now: number }) => {
   const [sessionId, userId] = session
-  const memberId = newId()
+  const memberId = createId()
   await run(
     `insert into "member" ("id", "organizationId", "userId", "role", "teamId", "searchText", "createdAt")
      values (?, ?, ?, ?, ?, ?, ?) on conflict ("userId", "organizationId") do nothing returning *`,
@@ -106,7 +106,7 @@ const insertAuditRow = async (run: Run, session: Row, { action, target, id, deta
   await run(
     `insert into "audit" ("id", "action", "actorId", "onBehalfOfId", "target", "organizationId", "ipAddress",
        "userAgent", "requestId", "details", "createdAt") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    newId(),
+    createId(),
     action,
     session[1],
     null,
@@ -114,10 +114,10 @@ const insertAuditRow = async (run: Run, session: Row, { action, target, id, deta
     id,
     '',
     '',
-    newId(),
+    createId(),
     JSON.stringify(details),
     Date.now(),
   )
 }
 
-const newId = (): string => randomBytes(24).toString('base64url')
+const createId = (): string => randomBytes(24).toString('base64url')

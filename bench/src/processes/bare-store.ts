@@ -14,10 +14,11 @@ export interface Store {
   readonly transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
 }
 
-export const openStore = (url: string): Promise<Store> => (url.startsWith('file:') ? sqlite(url) : postgres(url))
+export const openStore = (url: string): Promise<Store> =>
+  url.startsWith('file:') ? openSqlite(url) : openPostgres(url)
 
 /** Uses the connection settings of the service, but SQLite itself syncs each commit. */
-const sqlite = async (url: string): Promise<Store> => {
+const openSqlite = async (url: string): Promise<Store> => {
   const open = () => {
     const database = openConnection(url.slice('file:'.length))
     for (const pragma of ['busy_timeout = 10', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
@@ -25,7 +26,7 @@ const sqlite = async (url: string): Promise<Store> => {
     }
     database.exec(`pragma cache_size = ${-1024 * 64}`)
     // Garbage collection of the handle would close the connection.
-    held.push(database)
+    openDatabases.push(database)
     return database
   }
   const [reader, writer] = [open(), open()]
@@ -68,28 +69,28 @@ const sqlite = async (url: string): Promise<Store> => {
   }
 }
 
-const held: unknown[] = []
+const openDatabases: unknown[] = []
 
 /** For single statements, one pipelined connection is faster here than a pool. */
-const postgres = async (url: string): Promise<Store> => {
+const openPostgres = async (url: string): Promise<Store> => {
   const client = new Client({ connectionString: url, pipeline: true })
   await client.connect()
   const pool = new Pool({ connectionString: url, max: 10 })
   const join = { name: 'get-session', text: `${JOIN}$1`, rowMode: 'array' as const }
   const texts = new Map<string, { name: string; text: string }>()
-  const numbered = (text: string) => {
-    let known = texts.get(text)
-    if (!known) {
-      let place = 0
-      texts.set(text, (known = { name: `s${texts.size}`, text: text.replaceAll('?', () => `$${++place}`) }))
-    }
-    return known
+  const toStatement = (text: string) => {
+    const known = texts.get(text)
+    if (known) return known
+    let lastParameter = 0
+    const statement = { name: `s${texts.size}`, text: text.replaceAll('?', () => `$${++lastParameter}`) }
+    texts.set(text, statement)
+    return statement
   }
-  const attempt = async <T>(connection: PoolClient, work: (run: Run) => Promise<T>): Promise<T> => {
+  const runOnce = async <T>(connection: PoolClient, work: (run: Run) => Promise<T>): Promise<T> => {
     await connection.query('begin isolation level serializable')
     try {
       const response = await work(async (text, ...values) => {
-        const query = { ...numbered(text), values, rowMode: 'array' as const }
+        const query = { ...toStatement(text), values, rowMode: 'array' as const }
         return (await connection.query<unknown[]>(query)).rows
       })
       await connection.query('commit')
@@ -102,13 +103,13 @@ const postgres = async (url: string): Promise<Store> => {
   return {
     session: async (tokenHash) => (await client.query<unknown[]>({ ...join, values: [tokenHash] })).rows[0],
     read: async (text, ...values) =>
-      (await client.query<unknown[]>({ ...numbered(text), values, rowMode: 'array' as const })).rows,
+      (await client.query<unknown[]>({ ...toStatement(text), values, rowMode: 'array' as const })).rows,
     transaction: async (work) => {
       const connection = await pool.connect()
       try {
         for (;;) {
           try {
-            return await attempt(connection, work)
+            return await runOnce(connection, work)
           } catch (error) {
             if (!isSerializationFailure(error)) throw error
           }

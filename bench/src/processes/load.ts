@@ -63,12 +63,12 @@ handleJobs(
         open[index] = await Connection.open(port)
       }
     }
-    const flood = async (_: Connection, index: number): Promise<void> => {
+    const sendContinuously = async (_: Connection, index: number): Promise<void> => {
       for (let sent = performance.now(); isOnce ? left-- > 0 : sent < until; sent = performance.now()) {
         await send(index, sent)
       }
     }
-    const pace = async (_: Connection, index: number): Promise<void> => {
+    const sendWhenDue = async (_: Connection, index: number): Promise<void> => {
       while (performance.now() < until) {
         const since = due.shift()
         if (since === undefined) await sleep(1)
@@ -79,7 +79,7 @@ handleJobs(
     const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
     const clock = everyMs === undefined ? undefined : setInterval(() => due.push(performance.now()), everyMs)
     try {
-      await Promise.all(open.map(everyMs === undefined ? flood : pace))
+      await Promise.all(open.map(everyMs === undefined ? sendContinuously : sendWhenDue))
     } finally {
       clearInterval(clock)
       for (const connection of open) connection.close()

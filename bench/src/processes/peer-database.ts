@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { openConnection } from '@latchkey/server/test-support'
-import { betterSqliteOf } from '@latchkey/testing/processes'
+import { toBetterSqlite } from '@latchkey/testing/processes'
 
 /** The database of better-auth. Uses the SQLite driver and settings of Latchkey, so that only the product differs. */
 export const openPeerDatabase = (url: string) =>
@@ -12,5 +12,5 @@ const openSqlite = (url: string) => {
     database.exec(`pragma ${pragma}`)
   }
   database.exec(`pragma cache_size = ${-1024 * 64}`)
-  return betterSqliteOf(database)
+  return toBetterSqlite(database)
 }

@@ -98,10 +98,10 @@ const verifiers: Readonly<Record<string, typeof verifyKey>> = {
   '/verify': verifyKey,
   '/verify-limited': verifyLimitedKey,
 }
-const limitsOf: Readonly<Record<string, object>> = { '/key': noRateLimit, '/limited-key': rateLimit }
+const limitsByPath: Readonly<Record<string, object>> = { '/key': noRateLimit, '/limited-key': rateLimit }
 createServer((request, response) => {
   const { url = '', headers } = request
-  const [verify, limits] = [verifiers[url], limitsOf[url]]
+  const [verify, limits] = [verifiers[url], limitsByPath[url]]
   if (verify) void verify(String(headers['x-api-key'])).then((valid) => respond(response, { valid }))
   else if (limits) {
     const session = new Headers({ cookie: headers.cookie ?? '' })

@@ -56,9 +56,9 @@ test('shows the session, shares one request between components and follows sign-
 
 test('reuses a session that was loaded before the first render', async () => {
   const { client, requestsTo } = createTestClient(() => json(createSession('ann')))
-  const answered = client.useSession.get().refetch()
+  const refetched = client.useSession.get().refetch()
   const { result } = renderHook(() => client.useSession())
-  await act(() => answered)
+  await act(() => refetched)
   expect(result.current.data?.user.name).toBe('ann')
   expect(client.useSession.get()).toBe(result.current)
   expect(requestsTo('/get-session')).toHaveLength(1)
@@ -155,11 +155,11 @@ test('keeps the data after a transient error of a refetch and drops it after ano
 })
 
 test('does not show the result of a request that it cancelled', async () => {
-  const slowly = async () => {
+  const waitForResponse = async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     return json([])
   }
-  const { client, requests } = createTestClient(slowly)
+  const { client, requests } = createTestClient(waitForResponse)
   const seen = new Set<string>()
   const { result } = renderHook(
     () => {
@@ -173,7 +173,7 @@ test('does not show the result of a request that it cancelled', async () => {
   act(() => result.current.refetch())
   await waitFor(() => expect(requests).toHaveLength(2))
   act(() => result.current.refetch())
-  await act(slowly)
+  await act(waitForResponse)
   expect([...seen]).toEqual(['true undefined', 'false undefined'])
 })
 

@@ -38,3 +38,8 @@ test('resolves useAction to data and error with a client that throws', async () 
   expect(outcome).toMatchObject({ data: null, error: { code: 'UNAUTHORIZED' } })
   expect(result.current.error?.code).toBe('UNAUTHORIZED')
 })
+
+test('returns the failure of a call with a key, also with the throw option', async () => {
+  const listSessions = withKey('sessions', createThrowingClient().listSessions)
+  expect(await listSessions({}, { throw: true })).toMatchObject({ data: null, error: { code: 'UNAUTHORIZED' } })
+})

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { json, createDeferred, createRequestRecorder, createSession } from '../testing/request-recorder.ts'
 import { createAuthClient } from './client.ts'
@@ -29,7 +29,7 @@ const createTestClient = (userName: string | null) => {
   const Page = () => {
     const session = client.useSession()
     const text = `${session.isPending ? 'pending' : (session.data?.user.name ?? 'signed out')}: ${useDevices()}`
-    useEffect(() => void renderedTexts.push(text))
+    useLayoutEffect(() => void renderedTexts.push(text))
     return <p>{text}</p>
   }
   return { client, now, renderedTexts, Devices, Page, ...service }

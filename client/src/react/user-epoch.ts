@@ -8,7 +8,7 @@ import type { SessionController } from '../session.ts'
 /** Counts how often the signed-in user of this page changed. All clients share it: a call does not name its client. */
 const userEpoch = atom(0)
 
-/** A number that changes when another user signs in or the user signs out. */
+/** Returns a number that changes when another user signs in or the user signs out. */
 export const useUserEpoch = (): number => useSyncExternalStore(subscribe, read, () => 0)
 
 /**

@@ -18,14 +18,14 @@ export const createTestClient = (
     baseURL: `http://service-${crypto.randomUUID()}.example`,
     fetchOptions: { customFetchImpl: service.customFetchImpl, ...fetchOptions },
   })
-  const value = () => client.useSession.value
+  const getValue = () => client.useSession.value
   return {
     client,
     store: client.useSession,
-    value,
+    getValue,
     fetches: () => service.requestsTo('/get-session').length,
     ...service,
   }
 }
 
-export const settled = () => vi.advanceTimersByTimeAsync(0)
+export const settle = () => vi.advanceTimersByTimeAsync(0)

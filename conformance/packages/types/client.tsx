@@ -2,6 +2,7 @@ import { createAuthClient } from '@latchkey/client'
 import { createAuthClient as createSmallClient } from '@latchkey/client/core'
 import { createAuthClient as createReactClient } from '@latchkey/client/react'
 import { rateLimits } from '@latchkey/contract/limits'
+import { AcceptInvitation, LatchkeyProvider, Protect, SignIn } from '@latchkey/react'
 
 export const clients = [createAuthClient({ baseURL: '/' }), createSmallClient({ baseURL: '/' }), rateLimits]
 
@@ -11,6 +12,21 @@ export const Name = () => {
   const { data } = client.useSession()
   return <p>{data?.user.name}</p>
 }
+
+export const App = () => (
+  <LatchkeyProvider client={client} appName="Acme" paths={{ account: '/settings' }}>
+    <Protect permission="invitation:create" fallback="Ask an admin.">
+      <SignIn />
+      <AcceptInvitation invitationId="one" />
+    </Protect>
+    <AcceptInvitation />
+    {/* @ts-expect-error: the id is a text. */}
+    <AcceptInvitation invitationId={1} />
+  </LatchkeyProvider>
+)
+
+export const listProviders = async (): Promise<string[]> =>
+  (await client.getFeatures()).data?.providers.map(({ name }) => name) ?? []
 
 const { data, error } = await client.signIn.email({ email: 'ann@example.com', password: 'password' })
 export const code: string | undefined = error?.code

@@ -17,7 +17,7 @@ const createUser = (name: string, more: object = {}) => ({
 const root = createUser('root', { role: 'admin' })
 const adm2 = createUser('adm2', { role: 'admin,user', emailVerified: true, image: 'https://cdn.example.com/i.png' })
 const users = [createUser('ursula'), createUser('victor'), createUser('new')]
-const listOf = (listed: readonly object[]): Partial<Outcome> => ({
+const toUserPage = (listed: readonly object[]): Partial<Outcome> => ({
   body: { users: listed, total: listed.length, totalIsExact: true, nextCursor: null },
 })
 const rootsSession = {
@@ -98,17 +98,17 @@ const rows: Differences = {
   ]),
   'list-users: search wildcard character': {
     reason: 'Wildcards in the search value are escaped',
-    expected: listOf([]),
+    expected: toUserPage([]),
   },
-  'list-users: filter role eq (default operator)': { reason: amongOthers, expected: listOf([root, adm2]) },
+  'list-users: filter role eq (default operator)': { reason: amongOthers, expected: toUserPage([root, adm2]) },
   'list-users: search and filter combined (AND)': {
     reason: amongOthers,
     expected: { body: { users: [adm2], total: 4, totalIsExact: true, nextCursor: '<cursor>', limit: 1 } },
   },
-  'list-users: filter ne': { reason: amongOthers, expected: listOf(users) },
+  'list-users: filter ne': { reason: amongOthers, expected: toUserPage(users) },
   'list-users: filter banned false': {
     reason: 'A boolean filter compares booleans',
-    expected: listOf([root, ...users, adm2]),
+    expected: toUserPage([root, ...users, adm2]),
   },
   'ban-user: again without expiry': {
     reason: 'A new ban replaces all fields of the previous one',

@@ -137,7 +137,7 @@ export const callbackDifferences: Differences = {
 const invalidToken: Partial<Outcome> = { ...errorResponse(401, 'INVALID_TOKEN', 'invalid token'), setCookie: [] }
 const everyCheck = 'An invalid ID token is rejected, and never causes a 5xx response'
 
-const newUser = (email: string, more: object) => ({
+const createUser = (email: string, more: object) => ({
   redirect: false,
   token: '<session-token>',
   user: {
@@ -162,14 +162,14 @@ export const idTokenDifferences: Differences = {
     reason: 'A provider with disabled sign-up creates no users, with an ID token either',
     expected: { ...errorResponse(401, 'SIGNUP_DISABLED', 'signup disabled'), setCookie: [] },
   },
-  'sign-in/social idToken apple ok': { reason: byProviderClaim, expected: { body: newUser('ap@example.com', {}) } },
+  'sign-in/social idToken apple ok': { reason: byProviderClaim, expected: { body: createUser('ap@example.com', {}) } },
   'sign-in/social idToken facebook ok': {
     reason: byProviderClaim,
-    expected: { body: newUser('fb@example.com', { name: 'Fb', emailVerified: false }) },
+    expected: { body: createUser('fb@example.com', { name: 'Fb', emailVerified: false }) },
   },
   'sign-in/social idToken apple wrong audience (client id instead of bundle id)': {
     reason: 'One configuration accepts ID tokens of the app and of the website',
-    expected: { status: 200, body: newUser('ap@example.com', {}), setCookie: [sessionCookie] },
+    expected: { status: 200, body: createUser('ap@example.com', {}), setCookie: [sessionCookie] },
   },
   ...sameDifference(everyCheck, invalidToken, [
     'sign-in/social idToken apple wrong issuer',

@@ -30,7 +30,7 @@ const missingPermission = 'A missing permission is reported as such, not as a mi
 const clearedAtOnce = 'Leaving or removing a member clears the active organization in all sessions at once'
 const cookiesFollow = 'Every change of the active organization sends new cookies, as set-active does'
 
-const memberOf = (organization: string, name: string, role: string) => ({
+const toMember = (organization: string, name: string, role: string) => ({
   id: `<id:member.${name}@${organization}>`,
   organizationId: `<id:org.${organization}>`,
   userId: `<id:user.${name}>`,
@@ -89,15 +89,15 @@ export const memberDifferences: Differences = {
   ]),
   'remove-member: email in other case': {
     reason: 'Addresses are compared case-insensitively',
-    expected: { status: 200, body: { member: { ...memberOf('acme', 'dave', 'member'), teamId: null } } },
+    expected: { status: 200, body: { member: { ...toMember('acme', 'dave', 'member'), teamId: null } } },
   },
   'multi-role owner may not remove an owner': {
     reason: ownersCount,
-    expected: { status: 200, body: { member: memberOf('acme', 'carol', 'owner') } },
+    expected: { status: 200, body: { member: toMember('acme', 'carol', 'owner') } },
   },
   'leave: exact owner while a multi-role owner remains': {
     reason: ownersCount,
-    expected: { status: 200, body: memberOf('acme', 'alice', 'owner'), setCookie: [sessionCookie] },
+    expected: { status: 200, body: toMember('acme', 'alice', 'owner'), setCookie: [sessionCookie] },
   },
 
   ...sameDifference(clearedAtOnce, noneActive, [

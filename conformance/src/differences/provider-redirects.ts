@@ -5,7 +5,11 @@ const pkce = { code_challenge_method: 'S256', code_challenge: '*' }
 const nonce = { nonce: '*' }
 
 /** The response with this authorization URL. */
-const leadsTo = (provider: string, address: string, parameters: Readonly<Record<string, string>>): Partial<Outcome> => {
+const createRedirect = (
+  provider: string,
+  address: string,
+  parameters: Readonly<Record<string, string>>,
+): Partial<Outcome> => {
   const url = new URL(address)
   const redirectUri = `http://localhost:3000/api/auth/callback/${provider}`
   const all = { response_type: 'code', state: '*', redirect_uri: redirectUri, ...parameters }
@@ -15,7 +19,7 @@ const leadsTo = (provider: string, address: string, parameters: Readonly<Record<
 
 const githubAddress = 'https://github.com/login/oauth/authorize'
 const githubScope = 'read:user user:email'
-const github = leadsTo('github', githubAddress, { client_id: 'gh', scope: githubScope, ...pkce })
+const github = createRedirect('github', githubAddress, { client_id: 'gh', scope: githubScope, ...pkce })
 
 const stolenCode =
   'A stolen code is useless: every provider that supports PKCE gets a challenge, and every provider that issues ID tokens gets a nonce (R18)'
@@ -37,7 +41,7 @@ export const providerRedirectDifferences: Differences = {
   },
   'sign-in/social PKCE provider': {
     reason: stolenCode,
-    expected: leadsTo('google', 'https://accounts.google.com/o/oauth2/auth', {
+    expected: createRedirect('google', 'https://accounts.google.com/o/oauth2/auth', {
       client_id: 'goo',
       scope: 'email profile openid x.y',
       login_hint: 'a@b.co',
@@ -47,7 +51,7 @@ export const providerRedirectDifferences: Differences = {
   },
   'link-social ok': {
     reason: stolenCode,
-    expected: leadsTo('github', githubAddress, { client_id: 'gh', scope: `${githubScope} repo`, ...pkce }),
+    expected: createRedirect('github', githubAddress, { client_id: 'gh', scope: `${githubScope} repo`, ...pkce }),
   },
   ...sameDifference(
     needsCallback,
@@ -66,7 +70,7 @@ export const providerRedirectDifferences: Differences = {
 
   'provider apple: authorization URL': {
     reason: stolenCode,
-    expected: leadsTo('apple', 'https://appleid.apple.com/auth/authorize', {
+    expected: createRedirect('apple', 'https://appleid.apple.com/auth/authorize', {
       ...withClientId('apple'),
       scope: 'email name extra.scope',
       response_mode: 'form_post',
@@ -75,7 +79,7 @@ export const providerRedirectDifferences: Differences = {
   },
   'provider discord: authorization URL': {
     reason: stolenCode,
-    expected: leadsTo('discord', 'https://discord.com/api/oauth2/authorize', {
+    expected: createRedirect('discord', 'https://discord.com/api/oauth2/authorize', {
       ...withClientId('discord'),
       scope: 'identify email extra.scope',
       prompt: 'none',
@@ -84,7 +88,7 @@ export const providerRedirectDifferences: Differences = {
   },
   'provider facebook: authorization URL': {
     reason: stolenCode,
-    expected: leadsTo('facebook', 'https://www.facebook.com/v21.0/dialog/oauth', {
+    expected: createRedirect('facebook', 'https://www.facebook.com/v21.0/dialog/oauth', {
       ...withClientId('facebook'),
       scope: 'email public_profile extra.scope',
       login_hint: 'hint@example.com',
@@ -93,7 +97,7 @@ export const providerRedirectDifferences: Differences = {
   },
   'provider github: authorization URL': {
     reason: githubHint,
-    expected: leadsTo('github', githubAddress, {
+    expected: createRedirect('github', githubAddress, {
       ...withClientId('github'),
       scope: `${githubScope} extra.scope`,
       login: 'hint@example.com',
@@ -102,7 +106,7 @@ export const providerRedirectDifferences: Differences = {
   },
   'provider google: authorization URL': {
     reason: stolenCode,
-    expected: leadsTo('google', 'https://accounts.google.com/o/oauth2/auth', {
+    expected: createRedirect('google', 'https://accounts.google.com/o/oauth2/auth', {
       ...withClientId('google'),
       scope: 'email profile openid extra.scope',
       login_hint: 'hint@example.com',
@@ -112,7 +116,7 @@ export const providerRedirectDifferences: Differences = {
   },
   'provider microsoft: authorization URL': {
     reason: 'The scopes of the request are sent without duplicates; a nonce binds the ID token to the request (R18)',
-    expected: leadsTo('microsoft', 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize', {
+    expected: createRedirect('microsoft', 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize', {
       ...withClientId('microsoft'),
       scope: 'openid profile email User.Read extra.scope',
       ...pkce,
@@ -121,7 +125,7 @@ export const providerRedirectDifferences: Differences = {
   },
   'provider twitch: authorization URL': {
     reason: stolenCode,
-    expected: leadsTo('twitch', 'https://id.twitch.tv/oauth2/authorize', {
+    expected: createRedirect('twitch', 'https://id.twitch.tv/oauth2/authorize', {
       ...withClientId('twitch'),
       scope: 'user:read:email openid extra.scope',
       claims: '{"id_token":{"email":null,"email_verified":null,"preferred_username":null,"picture":null}}',
@@ -130,7 +134,7 @@ export const providerRedirectDifferences: Differences = {
   },
   'provider dropbox: authorization URL': {
     reason: 'Without `token_access_type` Dropbox issues no refresh token',
-    expected: leadsTo('dropbox', 'https://www.dropbox.com/oauth2/authorize', {
+    expected: createRedirect('dropbox', 'https://www.dropbox.com/oauth2/authorize', {
       ...withClientId('dropbox'),
       scope: 'account_info.read extra.scope',
       token_access_type: 'offline',
@@ -139,14 +143,14 @@ export const providerRedirectDifferences: Differences = {
   },
   'provider tiktok: authorization URL': {
     reason: 'No URL contains a secret',
-    expected: leadsTo('tiktok', 'https://www.tiktok.com/v2/auth/authorize', {
+    expected: createRedirect('tiktok', 'https://www.tiktok.com/v2/auth/authorize', {
       client_key: 'ckey-tiktok',
       scope: 'user.info.profile,extra.scope',
     }),
   },
   'provider roblox: authorization URL': {
     reason: stolenCode,
-    expected: leadsTo('roblox', 'https://apis.roblox.com/oauth/v1/authorize', {
+    expected: createRedirect('roblox', 'https://apis.roblox.com/oauth/v1/authorize', {
       ...withClientId('roblox'),
       scope: 'openid profile extra.scope',
       prompt: 'select_account consent',
@@ -156,7 +160,7 @@ export const providerRedirectDifferences: Differences = {
   },
   'provider zoom: authorization URL': {
     reason: 'The scopes of the request are sent',
-    expected: leadsTo('zoom', 'https://zoom.us/oauth/authorize', {
+    expected: createRedirect('zoom', 'https://zoom.us/oauth/authorize', {
       ...withClientId('zoom'),
       scope: 'extra.scope',
       ...pkce,

@@ -2,10 +2,10 @@ import { secondFactorGuesses } from '@latchkey/contract'
 import type { AccountAction } from './actions.ts'
 import {
   type Account,
-  accountOf,
+  findAccount,
   type Browser,
   type Caller,
-  callerAt,
+  findCaller,
   deleteAccount,
   endSessions,
   expireAuthentications,
@@ -17,22 +17,22 @@ import {
   type Link,
   type Outcome,
   isSoleOwnerOfAny,
-  userIndexOf,
-  refreshedCallerAt,
+  getUserIndex,
+  findRefreshedCaller,
   type SecondFactor,
   startSession,
   type State,
 } from './state.ts'
 
 /** The expected outcome of an account action. Applies the action to the state. */
-export const accountOutcome = (state: State, action: AccountAction, now: number): Outcome => {
+export const predictAccountOutcome = (state: State, action: AccountAction, now: number): Outcome => {
   const browser = state.browsers[action.browser]
   if (!browser) throw new Error(`There is no browser ${action.browser}`)
-  const own = accountOf(state, userIndexOf(action.browser))
+  const own = findAccount(state, getUserIndex(action.browser))
   switch (action.kind) {
     case 'sign-up': {
       if (own) return 'USER_ALREADY_EXISTS'
-      state.accounts.set(action.name, newAccount(userIndexOf(action.browser), now))
+      state.accounts.set(action.name, createAccount(getUserIndex(action.browser), now))
       startSession(state, browser, { name: action.name, account: action.name, remembered: true }, now)
       return null
     }
@@ -47,7 +47,7 @@ export const accountOutcome = (state: State, action: AccountAction, now: number)
         : 'INVALID_EMAIL_OR_PASSWORD'
     case 'sign-out': {
       if (browser.session === null) return 'FAILED_TO_GET_SESSION'
-      const caller = callerAt(state, browser, now)
+      const caller = findCaller(state, browser, now)
       if (caller) state.sessions.delete(caller.id)
       browser.session = null
       return null
@@ -58,18 +58,18 @@ export const accountOutcome = (state: State, action: AccountAction, now: number)
       if (own && !own[1].proven) own[1].verificationLink = createLink(now)
       return null
     case 'verify':
-      return verify(own?.[1], refreshedCallerAt(state, browser, now), now)
+      return verify(own?.[1], findRefreshedCaller(state, browser, now), now)
     case 'forget-password':
       if (own) own[1].resetLink = createLink(now)
       return null
     case 'reset-password':
       return resetPassword(state, browser, { own, to: action.password }, now)
   }
-  const caller = refreshedCallerAt(state, browser, now)
-  return caller ? callerOutcome(state, action, caller, now) : 'UNAUTHORIZED'
+  const caller = findRefreshedCaller(state, browser, now)
+  return caller ? predictCallerOutcome(state, action, caller, now) : 'UNAUTHORIZED'
 }
 
-const newAccount = (userIndex: number, now: number): Account => ({
+const createAccount = (userIndex: number, now: number): Account => ({
   userIndex,
   password: 0,
   verified: false,
@@ -81,7 +81,7 @@ const newAccount = (userIndex: number, now: number): Account => ({
   resetLink: { expiresAt: 0, isConsumed: true },
 })
 
-const newSecondFactor = (): SecondFactor => ({
+const createSecondFactor = (): SecondFactor => ({
   consumedCodes: new Set(),
   failures: 0,
   locks: 0,
@@ -119,7 +119,7 @@ const startSessionOrChallenge = (
 type BackupCode = Extract<AccountAction, { kind: 'verify-backup-code' }>
 
 const verifyBackupCode = (state: State, browser: Browser, { code, owner, name }: BackupCode, now: number): Outcome => {
-  const caller = refreshedCallerAt(state, browser, now)
+  const caller = findRefreshedCaller(state, browser, now)
   const challenge = caller ? undefined : state.challenges.get(browser.challenge ?? '')
   if (!caller && !isOpen(challenge, now)) return 'INVALID_TWO_FACTOR_COOKIE'
   const claimant = caller?.name ?? challenge?.account ?? ''
@@ -220,7 +220,7 @@ type CallerAction = Extract<
   }
 >
 
-const callerOutcome = (state: State, action: CallerAction, caller: Caller, now: number): Outcome => {
+const predictCallerOutcome = (state: State, action: CallerAction, caller: Caller, now: number): Outcome => {
   const { id, name, account } = caller
   switch (action.kind) {
     case 'revoke-session': {
@@ -270,7 +270,7 @@ const changeTwoFactor = (state: State, action: TwoFactorChange, caller: Caller, 
     endSecondFactorTrust(state, name)
     expireAuthentications(state, name, id)
   }
-  account.secondFactor = isOn ? newSecondFactor() : undefined
+  account.secondFactor = isOn ? createSecondFactor() : undefined
   state.sessions.delete(id)
   const { remembered, activeOrganization } = session
   const browser = state.browsers[action.browser]

@@ -17,13 +17,14 @@ export const expectInvariants = ({ ids, consumed }: ModelRun, { accounts, browse
   for (const { id, banned, sessions } of users) {
     if (banned) expect(sessions, `${id} is banned and has no session`).toEqual([])
   }
-  for (const at of browsers) {
-    if (at === null) continue
-    const [id, session, active] = at
+  for (const browser of browsers) {
+    if (browser === null) continue
+    const [id, session, active] = browser
     const account = accounts[id]
     expect(account?.sessions, 'a signed-in browser has an account and a listed session').toContain(session)
-    const own = account?.organizations.map((text) => text.split(' ')[0]) ?? []
-    if (active !== null) expect(own, 'the active organization of a session is one of its memberships').toContain(active)
+    const ownOrganizations = account?.organizations.map((text) => text.split(' ')[0]) ?? []
+    if (active !== null)
+      expect(ownOrganizations, 'the active organization of a session is one of its memberships').toContain(active)
   }
   for (const listed of Object.values(invitations)) {
     expect(

@@ -19,7 +19,7 @@ interface AccountView {
 }
 
 /** The view of the model state. */
-export const viewOf = ({ ids }: ModelRun, state: State, now: number): View => {
+export const predictView = ({ ids }: ModelRun, state: State, now: number): View => {
   const id = (name: string): string => ids.get(name) ?? `unknown ${name}`
   const isOpen = ([, session]: [string, { expiresAt: number }]): boolean => session.expiresAt > now
   const accounts: View['accounts'] = Object.fromEntries(listAccountIds(ids).map((account) => [account, null]))
@@ -48,14 +48,14 @@ export const viewOf = ({ ids }: ModelRun, state: State, now: number): View => {
     return [id(`account:${account}`), id(`session:${found[0]}`), active]
   })
   const present = new Set(browsers.flatMap((at) => at?.[0] ?? []))
-  return { browsers, accounts, invitations: invitationsOf(state, present, id) }
+  return { browsers, accounts, invitations: predictInvitations(state, present, id) }
 }
 
 const listAccountIds = (ids: ModelRun['ids']): string[] =>
   [...ids].filter(([name]) => name.startsWith('account:')).map(([, id]) => id)
 
 /** Only for browsers whose session can list them. */
-const invitationsOf = (
+const predictInvitations = (
   state: State,
   present: ReadonlySet<string>,
   id: (name: string) => string,

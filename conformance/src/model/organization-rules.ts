@@ -13,15 +13,15 @@ import {
   type Organization,
   type Outcome,
   isSoleOwnerOfAny,
-  refreshedCallerAt,
+  findRefreshedCaller,
   type Role,
   type State,
 } from './state.ts'
 
 /** The expected outcome of an organization action. Applies the action to the state. */
-export const organizationOutcome = (state: State, action: OrganizationAction, now: number): Outcome => {
+export const predictOrganizationOutcome = (state: State, action: OrganizationAction, now: number): Outcome => {
   const browser = state.browsers[action.browser]
-  const caller = browser && refreshedCallerAt(state, browser, now)
+  const caller = browser && findRefreshedCaller(state, browser, now)
   if (!caller) return 'UNAUTHORIZED'
   switch (action.kind) {
     case 'create-organization': {
@@ -35,7 +35,7 @@ export const organizationOutcome = (state: State, action: OrganizationAction, no
       return null
     }
     case 'set-active': {
-      const isMember = action.organization === null || membershipOf(state, action.organization, caller)
+      const isMember = action.organization === null || findMembership(state, action.organization, caller)
       if (!isMember) return 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
       caller.session.activeOrganization = action.organization
       return null
@@ -45,7 +45,7 @@ export const organizationOutcome = (state: State, action: OrganizationAction, no
       return respondToInvitation(state, action, caller, now)
     case 'cancel': {
       const invitation = state.invitations.get(action.invitation)
-      const role = invitation && membershipOf(state, invitation.organization, caller)?.role
+      const role = invitation && findMembership(state, invitation.organization, caller)?.role
       if (!invitation || !role) return 'INVITATION_NOT_FOUND'
       if (role === 'member') return 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'
       if (invitation.status !== 'pending') return 'INVITATION_NOT_FOUND'
@@ -60,10 +60,10 @@ export const organizationOutcome = (state: State, action: OrganizationAction, no
   if (!organization || !role) {
     return action.kind === 'delete-organization' ? 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' : 'MEMBER_NOT_FOUND'
   }
-  return memberOutcome(state, action, { ...caller, organization, role }, now)
+  return predictMemberOutcome(state, action, { ...caller, organization, role }, now)
 }
 
-const membershipOf = (state: State, organization: string, { name }: Caller) =>
+const findMembership = (state: State, organization: string, { name }: Caller) =>
   state.organizations.get(organization)?.members.get(name)
 
 /** Users cannot grant, remove or act on a role above their own. */
@@ -110,7 +110,7 @@ type MemberAction = Extract<
   { kind: 'delete-organization' | 'invite' | 'leave' | 'remove-member' | 'update-role' }
 >
 
-const memberOutcome = (
+const predictMemberOutcome = (
   state: State,
   action: MemberAction,
   caller: Caller & { organization: Organization; role: Role },
@@ -196,9 +196,9 @@ const invite = (
 }
 
 /** The expected outcome of an admin call, for platform admins and other users. */
-export const adminOutcome = (state: State, action: AdminAction, now: number): Outcome => {
+export const predictAdminOutcome = (state: State, action: AdminAction, now: number): Outcome => {
   const browser = state.browsers[action.browser]
-  const caller = browser && refreshedCallerAt(state, browser, now)
+  const caller = browser && findRefreshedCaller(state, browser, now)
   if (!caller) return 'UNAUTHORIZED'
   if (!isRecentlyAuthenticated(caller, now)) return 'SESSION_IS_NOT_FRESH'
   if (caller.account.role !== 'admin') return adminErrors[action.kind]

@@ -7,14 +7,14 @@ import {
   isOrganizationAction,
   type OrganizationAction,
 } from './actions.ts'
-import { USER_NAMES, userIndexOf } from './state.ts'
+import { USER_NAMES, getUserIndex } from './state.ts'
 import type { ModelRun } from './model-run.ts'
 
 /** Sends the requests of an action and records the ids of created objects. Returns the error code, or null for a success. */
 export const perform = async (run: ModelRun, action: Action): Promise<string | null> => {
   const browser = run.browsers[action.browser]
   if (!browser) throw new Error(`There is no browser ${action.browser}`)
-  const secret = consumedSecretOf(run, action)
+  const secret = findConsumedSecret(run, action)
   const { status, body } = await sendRequest(run, browser, action)
   if (status >= 500) throw new Error(`${action.kind} failed with ${status}: ${JSON.stringify(body)}`)
   if (status >= 400) return body.code
@@ -28,12 +28,12 @@ export const perform = async (run: ModelRun, action: Action): Promise<string | n
 }
 
 /** The first (0) or second (1) password of a user. */
-const passwordOf = ({ password }: TestUser, index: number): string => (index === 0 ? password : `${password} too`)
+const getPassword = ({ password }: TestUser, index: number): string => (index === 0 ? password : `${password} too`)
 
 const recordIds = ({ ids }: ModelRun, { kind, name, browser }: Action, body: TestResponse['body']): void => {
   if (kind === 'sign-up') {
     ids.set(`account:${name}`, body.user.id)
-    ids.set(newestAccountOf(browser), body.user.id)
+    ids.set(toNewestAccountKey(browser), body.user.id)
   }
   if (typeof body?.token === 'string') ids.set(`session:${name}`, body.token)
   if (kind === 'create-organization') {
@@ -45,17 +45,17 @@ const recordIds = ({ ids }: ModelRun, { kind, name, browser }: Action, body: Tes
 }
 
 /** The single-use secret that an action consumes. */
-const consumedSecretOf = (run: ModelRun, action: Action): string | null => {
+const findConsumedSecret = (run: ModelRun, action: Action): string | null => {
   switch (action.kind) {
     case 'accept':
     case 'reject':
-      return idOf(run, `invitation:${action.invitation}`)
+      return requireId(run, `invitation:${action.invitation}`)
     case 'verify':
-      return mailedSecretOf(run, 'verification', action)
+      return findMailedSecret(run, 'verification', action)
     case 'reset-password':
-      return mailedSecretOf(run, 'reset', action)
+      return findMailedSecret(run, 'reset', action)
     case 'verify-backup-code':
-      return backupCodeOf(run, action)
+      return findBackupCode(run, action)
     default:
       return null
   }
@@ -70,16 +70,16 @@ const sendRequest = (run: ModelRun, browser: TestUser, action: Action): Promise<
 
 const sendAccountRequest = async (run: ModelRun, browser: TestUser, action: AccountAction): Promise<TestResponse> => {
   const { email, name } = browser
-  const password = 'password' in action ? passwordOf(browser, action.password) : ''
+  const password = 'password' in action ? getPassword(browser, action.password) : ''
   switch (action.kind) {
     case 'sign-up':
-      return browser.post('/sign-up/email', { name, email, password: passwordOf(browser, 0) })
+      return browser.post('/sign-up/email', { name, email, password: getPassword(browser, 0) })
     case 'sign-in':
       return browser.post('/sign-in/email', { email, password, rememberMe: action.remembered })
     case 'sign-out':
       return browser.post('/sign-out')
     case 'revoke-session':
-      return browser.post('/revoke-session', { token: idOf(run, `session:${action.session}`) })
+      return browser.post('/revoke-session', { token: requireId(run, `session:${action.session}`) })
     case 'revoke-other-sessions':
       return browser.post('/revoke-other-sessions')
     case 'revoke-sessions':
@@ -87,13 +87,13 @@ const sendAccountRequest = async (run: ModelRun, browser: TestUser, action: Acco
     case 'request-verification':
       return browser.post('/send-verification-email', { email })
     case 'verify':
-      return browser.get(`/verify-email?token=${mailedSecretOf(run, 'verification', action)}`, FROM_SCRIPT)
+      return browser.get(`/verify-email?token=${findMailedSecret(run, 'verification', action)}`, FROM_SCRIPT)
     case 'forget-password':
       return browser.post('/forget-password', { email })
     case 'reset-password':
-      return browser.post('/reset-password', { newPassword: password, token: mailedSecretOf(run, 'reset', action) })
+      return browser.post('/reset-password', { newPassword: password, token: findMailedSecret(run, 'reset', action) })
     case 'change-password': {
-      const [from, to] = [passwordOf(browser, action.from), passwordOf(browser, action.to)]
+      const [from, to] = [getPassword(browser, action.from), getPassword(browser, action.to)]
       return browser.post('/change-password', { currentPassword: from, newPassword: to })
     }
     case 'delete-user':
@@ -104,7 +104,7 @@ const sendAccountRequest = async (run: ModelRun, browser: TestUser, action: Acco
       return browser.post('/two-factor/disable', { password })
     case 'verify-backup-code':
       return browser.post('/two-factor/verify-backup-code', {
-        code: backupCodeOf(run, action),
+        code: findBackupCode(run, action),
       })
   }
 }
@@ -125,8 +125,10 @@ const sendOrganizationRequest = (
 ): Promise<TestResponse> => {
   const post = (path: string, body: object): Promise<TestResponse> => browser.post(`/organization/${path}`, body)
   const organizationId =
-    'organization' in action && action.organization !== null ? idOf(run, `organization:${action.organization}`) : null
-  const invitationId = 'invitation' in action ? idOf(run, `invitation:${action.invitation}`) : ''
+    'organization' in action && action.organization !== null
+      ? requireId(run, `organization:${action.organization}`)
+      : null
+  const invitationId = 'invitation' in action ? requireId(run, `invitation:${action.invitation}`) : ''
   switch (action.kind) {
     case 'create-organization':
       return post('create', { name: action.slug, slug: action.slug })
@@ -135,7 +137,7 @@ const sendOrganizationRequest = (
     case 'set-active':
       return post('set-active', { organizationId })
     case 'invite':
-      return post('invite-member', { organizationId, role: action.role, email: emailOf(run, action.userIndex) })
+      return post('invite-member', { organizationId, role: action.role, email: getEmail(run, action.userIndex) })
     case 'accept': {
       const secret = action.withSecret ? { secret: run.mailed.get(`invitation:${invitationId}`) } : {}
       return post('accept-invitation', { invitationId, ...secret })
@@ -147,18 +149,18 @@ const sendOrganizationRequest = (
     case 'leave':
       return post('leave', { organizationId })
     case 'remove-member':
-      return post('remove-member', { organizationId, memberIdOrEmail: emailOf(run, action.userIndex) })
+      return post('remove-member', { organizationId, memberIdOrEmail: getEmail(run, action.userIndex) })
     case 'update-role':
       return post('update-member-role', {
         organizationId,
         role: action.role,
-        memberId: idOf(run, `member:${action.member}`),
+        memberId: requireId(run, `member:${action.member}`),
       })
   }
 }
 
 const sendAdminRequest = (run: ModelRun, browser: TestUser, action: AdminAction): Promise<TestResponse> => {
-  const userId = idOf(run, `account:${action.account}`)
+  const userId = requireId(run, `account:${action.account}`)
   const lifetime = action.kind === 'ban' && action.seconds !== null ? { banExpiresIn: action.seconds } : {}
   switch (action.kind) {
     case 'ban':
@@ -172,20 +174,20 @@ const sendAdminRequest = (run: ModelRun, browser: TestUser, action: AdminAction)
   }
 }
 
-const idOf = ({ ids }: ModelRun, name: string): string => {
+const requireId = ({ ids }: ModelRun, name: string): string => {
   const id = ids.get(name)
   if (id === undefined) throw new Error(`Unknown id of ${name}`)
   return id
 }
 
-const mailedSecretOf = (run: ModelRun, purpose: string, { browser }: Action): string =>
-  run.mailed.get(`${purpose}:${run.ids.get(newestAccountOf(browser))}`) ?? 'nothing'
+const findMailedSecret = (run: ModelRun, purpose: string, { browser }: Action): string =>
+  run.mailed.get(`${purpose}:${run.ids.get(toNewestAccountKey(browser))}`) ?? 'nothing'
 
-const backupCodeOf = ({ ids, backupCodes }: ModelRun, action: { owner: string; code: number }): string =>
+const findBackupCode = ({ ids, backupCodes }: ModelRun, action: { owner: string; code: number }): string =>
   backupCodes.get(ids.get(`account:${action.owner}`) ?? '')?.[action.code] ?? 'no code'
 
 /** A user who signs up again after a deletion has another address. */
-const newestAccountOf = (browser: number): string => `newest account of ${userIndexOf(browser)}`
+const toNewestAccountKey = (browser: number): string => `newest account of ${getUserIndex(browser)}`
 
-const emailOf = ({ browsers }: ModelRun, userIndex: number): string =>
+const getEmail = ({ browsers }: ModelRun, userIndex: number): string =>
   browsers[(userIndex * browsers.length) / USER_NAMES.length]?.email ?? ''

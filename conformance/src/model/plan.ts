@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Action, Kind } from './actions.ts'
-import { accountOf, BROWSERS_PER_USER, DAY, HOUR, USER_NAMES, userIndexOf, type Role, type State } from './state.ts'
+import { findAccount, BROWSERS_PER_USER, DAY, HOUR, USER_NAMES, getUserIndex, type Role, type State } from './state.ts'
 
 /** A random command, independent of the state: its numbers select among what exists. */
 export interface Command {
@@ -87,7 +87,7 @@ export const createActions = (state: State, commands: readonly Command[], number
 /** Prefers a browser that is allowed to act, because most random actions fail without a session. */
 const pickBrowser = (state: State, { kind, browser, pick }: Command): number | undefined => {
   const candidates = state.browsers.flatMap(({ session, challenge }, index) => {
-    const own = accountOf(state, userIndexOf(index))?.[1]
+    const own = findAccount(state, getUserIndex(index))?.[1]
     const hasAccount = own !== undefined
     if (kind === 'reset-password') return own?.resetLink.isConsumed === false ? [index] : []
     if (kind === 'sign-up') return hasAccount ? [] : [index]
@@ -112,11 +112,11 @@ const createAction = (
   name: string,
 ): Action | undefined => {
   const at = { name, browser }
-  const own = accountOf(state, userIndexOf(browser))?.[1]
+  const own = findAccount(state, getUserIndex(browser))?.[1]
   const password = own?.password ?? 0
   const organization = pickFrom(weightedOrganizations(state, browser), pick)
   const invitation = pickFrom(weightedInvitations(state, kind, browser), pick)
-  const account = accountOf(state, userIndex)?.[0]
+  const account = findAccount(state, userIndex)?.[0]
   switch (kind) {
     case 'sign-up':
     case 'sign-out':
@@ -144,7 +144,7 @@ const createAction = (
         ...at,
         kind,
         code: pick % 10,
-        owner: (flag ? accountOf(state, userIndexOf(browser))?.[0] : account) ?? '',
+        owner: (flag ? findAccount(state, getUserIndex(browser))?.[0] : account) ?? '',
       }
     case 'revoke-session': {
       const account = state.sessions.get(state.browsers[browser]?.session ?? '')?.account
@@ -201,7 +201,7 @@ const weightedOrganizations = (state: State, browser: number): string[] => {
 const findNonMember = (state: State, organization: string, userIndex: number): number => {
   const members = state.organizations.get(organization)?.members ?? new Map<string, unknown>()
   const others = USER_NAMES.map((_, index) => (userIndex + index) % USER_NAMES.length).filter((index) => {
-    const account = accountOf(state, index)
+    const account = findAccount(state, index)
     return !(account && members.has(account[0]))
   })
   return others[0] ?? userIndex
@@ -210,7 +210,7 @@ const findNonMember = (state: State, organization: string, userIndex: number): n
 /** The invitations; those for which the action can succeed with a higher weight. */
 const weightedInvitations = (state: State, kind: Kind, browser: number): string[] => {
   const all = [...state.invitations]
-  const own = all.filter(([, { userIndex, status }]) => status === 'pending' && userIndex === userIndexOf(browser))
+  const own = all.filter(([, { userIndex, status }]) => status === 'pending' && userIndex === getUserIndex(browser))
   const pending = all.filter(([, { status }]) => status === 'pending')
   return [...(kind === 'cancel' ? pending : [...own, ...own, ...own]), ...all].map(([name]) => name)
 }

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toErrorCode } from '@latchkey/contract'
 import { expect } from 'vitest'
-import { accountOutcome } from './account-rules.ts'
+import { predictAccountOutcome } from './account-rules.ts'
 import { type Action, isAdminAction, isOrganizationAction } from './actions.ts'
 import { expectInvariants } from './invariants.ts'
-import { observe, viewOf } from './observe.ts'
-import { adminOutcome, organizationOutcome } from './organization-rules.ts'
+import { observe, predictView } from './observe.ts'
+import { predictAdminOutcome, predictOrganizationOutcome } from './organization-rules.ts'
 import { perform } from './perform.ts'
 import { createActions, type Step } from './plan.ts'
 import type { ModelRun } from './model-run.ts'
-import { emptyState, type Outcome, USER_NAMES, type State } from './state.ts'
+import { createEmptyState, type Outcome, USER_NAMES, type State } from './state.ts'
 
 /**
  * Runs the steps, with the actions of one step concurrently, and compares responses and state of the server with the model.
@@ -21,7 +21,9 @@ export const expectModelBehavior = async (run: ModelRun, steps: readonly Step[])
     if ('advanceMs' in step) {
       run.advanceClock(step.advanceMs)
       run.history.push(`${step.advanceMs / 1000} s pass`)
-    } else state = await runConcurrently(run, state, createActions(state, step.commands, number + 1))
+    } else {
+      state = await runConcurrently(run, state, createActions(state, step.commands, number + 1))
+    }
     await expectView(run, [state])
   }
 }
@@ -31,7 +33,7 @@ const createModelUsers = async (run: ModelRun): Promise<State> => {
   const firstBrowsers = USER_NAMES.slice(0, 3).map((_, userIndex) => 2 * userIndex)
   let state = await runConcurrently(
     run,
-    emptyState(),
+    createEmptyState(),
     firstBrowsers.map((browser) => ({ kind: 'sign-up', name: `0.${browser}`, browser })),
   )
   state = await runConcurrently(
@@ -40,7 +42,7 @@ const createModelUsers = async (run: ModelRun): Promise<State> => {
     firstBrowsers.slice(0, 2).map((browser) => ({ kind: 'verify', name: `0.${browser}v`, browser })),
   )
   const [first] = state.accounts
-  if (!first) throw new Error('Expected a first result')
+  if (!first) throw new Error('No user was created')
   const id = run.ids.get(`account:${first[0]}`) ?? ''
   run.ids.set('first admin', id)
   await run.server.database.kysely
@@ -66,7 +68,7 @@ const runConcurrently = async (run: ModelRun, before: State, actions: readonly A
   run.history.push(
     actions.map((action, index) => `${JSON.stringify(action)} → ${results[index] ?? 'done'}`).join('\n  '),
   )
-  const orders = permutations(actions).map((order) => runSequentially(before, order, run.now()))
+  const orders = listPermutations(actions).map((order) => runSequentially(before, order, run.now()))
   const explained = orders.filter(({ outcomes }) =>
     actions.every((action, index) =>
       isExplainedBy(results[index] ?? null, outcomes.get(action.name) ?? null, createErrorCheck(orders, action)),
@@ -91,12 +93,14 @@ interface SequentialResult {
 
 const runSequentially = (before: State, actions: readonly Action[], now: number): SequentialResult => {
   const state = structuredClone(before)
-  return { state, outcomes: new Map(actions.map((action) => [action.name, outcomeOf(state, action, now)])) }
+  return { state, outcomes: new Map(actions.map((action) => [action.name, predictOutcome(state, action, now)])) }
 }
 
-const outcomeOf = (state: State, action: Action, now: number): Outcome => {
-  if (isAdminAction(action)) return adminOutcome(state, action, now)
-  return isOrganizationAction(action) ? organizationOutcome(state, action, now) : accountOutcome(state, action, now)
+const predictOutcome = (state: State, action: Action, now: number): Outcome => {
+  if (isAdminAction(action)) return predictAdminOutcome(state, action, now)
+  return isOrganizationAction(action)
+    ? predictOrganizationOutcome(state, action, now)
+    : predictAccountOutcome(state, action, now)
 }
 
 /** Accepts the error codes that the action gets in some order. */
@@ -123,20 +127,24 @@ const CONCURRENT_ERRORS: Partial<Record<NonNullable<Outcome>, readonly string[]>
 const expectView = async (run: ModelRun, states: readonly State[]): Promise<State> => {
   const observed = await observe(run)
   expectInvariants(run, observed)
-  const state = states.find((one) => isDeepStrictEqual(viewOf(run, one, run.now()), observed))
+  const state = states.find((candidate) => isDeepStrictEqual(predictView(run, candidate, run.now()), observed))
   if (state) return withoutInvalidSessions(state, observed.browsers)
-  const [first] = states.map((one) => viewOf(run, one, run.now()))
-  expect(observed, `The state of the server differs after\n${run.history.join('\n')}`).toEqual(first)
+  const [predicted] = states.map((candidate) => predictView(run, candidate, run.now()))
+  expect(observed, `The state of the server differs after\n${run.history.join('\n')}`).toEqual(predicted)
   return expect.fail('No state matches the server')
 }
 
 /** The observation cleared the cookies of invalid sessions. */
 const withoutInvalidSessions = (state: State, observed: readonly unknown[]): State => {
-  for (const [index, browser] of state.browsers.entries()) if (observed[index] === null) browser.session = null
+  for (const [index, browser] of state.browsers.entries()) {
+    if (observed[index] === null) browser.session = null
+  }
   return state
 }
 
-const permutations = <Value>(values: readonly Value[]): Value[][] =>
-  values.length < 2
-    ? [[...values]]
-    : values.flatMap((value, index) => permutations(values.toSpliced(index, 1)).map((rest) => [value, ...rest]))
+const listPermutations = <Value>(values: readonly Value[]): Value[][] => {
+  if (values.length < 2) return [[...values]]
+  return values.flatMap((first, index) =>
+    listPermutations(values.toSpliced(index, 1)).map((others) => [first, ...others]),
+  )
+}

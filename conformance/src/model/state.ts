@@ -118,7 +118,7 @@ export type Role = 'owner' | 'admin' | 'member'
 /** The error of a call; null for a success. */
 export type Outcome = ErrorName | null
 
-export const emptyState = (): State => ({
+export const createEmptyState = (): State => ({
   accounts: new Map(),
   sessions: new Map(),
   challenges: new Map(),
@@ -131,9 +131,9 @@ export const emptyState = (): State => ({
   })),
 })
 
-export const userIndexOf = (browser: number): number => Math.floor(browser / BROWSERS_PER_USER)
+export const getUserIndex = (browser: number): number => Math.floor(browser / BROWSERS_PER_USER)
 
-export const accountOf = (state: State, userIndex: number): [string, Account] | undefined =>
+export const findAccount = (state: State, userIndex: number): [string, Account] | undefined =>
   [...state.accounts].find(([, account]) => account.userIndex === userIndex)
 
 export const isBanned = ({ ban }: Account, now: number): boolean =>
@@ -147,7 +147,7 @@ export interface Caller {
 }
 
 /** The caller in a browser. Removes the cookie of an invalid session. */
-export const callerAt = (state: State, browser: Browser, now: number): Caller | undefined => {
+export const findCaller = (state: State, browser: Browser, now: number): Caller | undefined => {
   const session = browser.session === null ? undefined : state.sessions.get(browser.session)
   const account = session && state.accounts.get(session.account)
   if (browser.session !== null && session && account && session.expiresAt > now && !isBanned(account, now)) {
@@ -158,8 +158,8 @@ export const callerAt = (state: State, browser: Browser, now: number): Caller | 
 }
 
 /** The caller in a browser, for calls that refresh a session older than `updateAge`. */
-export const refreshedCallerAt = (state: State, browser: Browser, now: number): Caller | undefined => {
-  const caller = callerAt(state, browser, now)
+export const findRefreshedCaller = (state: State, browser: Browser, now: number): Caller | undefined => {
+  const caller = findCaller(state, browser, now)
   if (caller?.session.remembered && caller.session.expiresAt - lifetimes.session + lifetimes.updateAge <= now) {
     caller.session.expiresAt = now + lifetimes.session
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -12,7 +12,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of an application outside of the repository that has installed the libraries from their tarballs. */
     consumer: string
-    /** The same with Next.js, whose packages are larger than all others. */
+    /** The folder of an application with Next.js. It is already built, because two builds of it at once fail. */
     nextConsumer: string
     /** The tarballs of `npm run pack` by package name. */
     tarballs: Readonly<Record<string, string>>
@@ -27,7 +27,24 @@ export const setup = async ({ provide }: TestProject): Promise<void> => {
   const tarballs = await findTarballs()
   provide('tarballs', tarballs)
   provide('consumer', await install('packages', tarballs))
-  provide('nextConsumer', await install('next', tarballs))
+  const nextConsumer = await install('next', tarballs)
+  await buildNextApp(nextConsumer)
+  provide('nextConsumer', nextConsumer)
+}
+
+/** Builds with values that only need to be valid: the tests start the application with their own. */
+const buildNextApp = async (folder: string): Promise<void> => {
+  const values = {
+    BASE_URL: 'http://localhost',
+    SECRET: randomBytes(32).toString('base64url'),
+    DATABASE_URL: `file:${join(folder, 'build.db')}`,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  await run(process.execPath, [join(folder, 'node_modules/next/dist/bin/next'), 'build'], {
+    cwd: folder,
+    env: { ...process.env, ...values },
+  })
 }
 
 /** Copies the applications of `conformance/NAME` and installs their dependencies and the libraries. */
@@ -57,7 +74,7 @@ const findTarballs = async (): Promise<Record<string, string>> => {
   )
 }
 
-/** One per checkout. Installing frameworks, compilers and runtimes would take half of the time of these tests. */
+/** A folder for each checkout stays between runs: installing the packages would take half of the time of these tests. */
 const getCacheFolder = (name: string): string => {
   const checkout = createHash('sha256').update(repository).digest('hex').slice(0, 16)
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'latchkey', `${name}-${checkout}`)

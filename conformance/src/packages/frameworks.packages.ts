@@ -3,7 +3,7 @@ import { launchChromium } from '@latchkey/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { toolNode } from './runtimes.ts'
-import { ann, createEnvironment, expectedEmails, runProgram, signUpOutAndIn, startApp } from './start-app.ts'
+import { ann, expectedEmails, runProgram, signUpOutAndIn, startApp } from './start-app.ts'
 
 const consumer = inject('consumer')
 const vite = join(consumer, 'node_modules/vite/bin/vite.js')
@@ -24,9 +24,7 @@ test('SvelteKit serves calls and knows the caller of its pages', async () => {
 test('Next.js serves calls, knows the caller of its pages, redirects visitors and signs in with a server action', async () => {
   const folder = inject('nextConsumer')
   const next = join(folder, 'node_modules/next/dist/bin/next')
-  const environment = { ...(await createEnvironment()), NEXT_TELEMETRY_DISABLED: '1' }
-  expect(await runProgram([process.execPath, next, 'build'], folder, environment)).toMatchObject({ code: 0 })
-  const origin = await startApp([process.execPath, next, 'start'], folder, environment)
+  const origin = await startApp([process.execPath, next, 'start'], folder)
   const { browser, emails } = await signUpOutAndIn(origin)
   expect(emails).toEqual(expectedEmails)
   expect(await (await browser.fetch(`${origin}/me`)).text()).toContain(`<p>${ann.email}</p>`)

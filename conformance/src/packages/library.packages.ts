@@ -8,13 +8,14 @@ const consumer = inject('consumer')
 const tarballs = inject('tarballs')
 const libraries = Object.keys(tarballs).filter((name) => name.startsWith('@latchkey/'))
 
-const program = (...path: readonly string[]): string => join(consumer, 'node_modules', ...path)
+const getProgramPath = (...path: readonly string[]): string => join(consumer, 'node_modules', ...path)
 
 test('all packages are packed', () => {
   expect(Object.keys(tarballs).sort()).toEqual([
     '@latchkey/client',
     '@latchkey/contract',
     '@latchkey/locales',
+    '@latchkey/react',
     '@latchkey/server',
     'latchkey',
   ])
@@ -43,26 +44,32 @@ describe.each(['typescript-5', 'typescript-7'])('%s', (compiler) => {
     ['preserve', 'bundler', 'tsconfig.client.json'],
   ])('finds no error with module %s, moduleResolution %s and %s', async (module, resolution, project) => {
     const options = ['--project', `types/${project}`, '--module', module, '--moduleResolution', resolution]
-    const result = await runProgram([toolNode, program(compiler, 'bin/tsc'), ...options], consumer)
+    const result = await runProgram([toolNode, getProgramPath(compiler, 'bin/tsc'), ...options], consumer)
     expect(result).toEqual({ code: 0, output: '' })
   })
 })
 
 test.each(Object.keys(tarballs))('publint finds no problem in %s', async (name) => {
-  const result = await runProgram([toolNode, program('publint/src/cli.js'), tarballs[name] ?? '', '--strict'], consumer)
+  const result = await runProgram(
+    [toolNode, getProgramPath('publint/src/cli.js'), tarballs[name] ?? '', '--strict'],
+    consumer,
+  )
   expect(result).toMatchObject({ code: 0, output: expect.stringContaining('All good!') })
 })
 
 // The packages are ES modules only (decision 51).
 test.each(libraries)('the types of %s are right for ES modules', async (name) => {
-  const options = [tarballs[name] ?? '', '--profile', 'esm-only']
-  const result = await runProgram([toolNode, program('@arethetypeswrong/cli/dist/index.js'), ...options], consumer)
+  const options = [tarballs[name] ?? '', '--profile', 'esm-only', '--exclude-entrypoints', 'styles.css']
+  const result = await runProgram(
+    [toolNode, getProgramPath('@arethetypeswrong/cli/dist/index.js'), ...options],
+    consumer,
+  )
   expect(result).toMatchObject({ code: 0 })
 })
 
 const listEntries = async (name: string): Promise<string[]> => {
-  const { exports } = JSON.parse(await readFile(program(name, 'package.json'), 'utf8'))
+  const { exports } = JSON.parse(await readFile(getProgramPath(name, 'package.json'), 'utf8'))
   return Object.keys(exports)
-    .filter((path) => path !== './package.json')
+    .filter((path) => path !== './package.json' && !path.endsWith('.css'))
     .map((path) => `${name}${path.slice(1).replace('*', 'error-text')}`)
 }

@@ -22,14 +22,14 @@ export const nodes: readonly Runtime[] = [
   ...['22', '24']
     .map((major) => `Node ${major}`)
     .filter((name) => name !== current.name)
-    .flatMap((name) => findPackaged(name, `${name.toLowerCase().replace(' ', '-')}-${system()}/bin/node`)),
+    .flatMap((name) => findPackaged(name, `${name.toLowerCase().replace(' ', '-')}-${getSystem()}/bin/node`)),
 ]
 
-export const runtimes: readonly Runtime[] = [...nodes, ...findPackaged('Bun', `bun-${system()}/bin/bun`)]
+export const runtimes: readonly Runtime[] = [...nodes, ...findPackaged('Bun', `bun-${getSystem()}/bin/bun`)]
 
 /** For tools that do not support the oldest Node. */
 export const toolNode: string = nodes.at(-1)?.path ?? process.execPath
 
-function system(): string {
+function getSystem(): string {
   return `${process.platform}-${process.arch}`
 }

@@ -64,7 +64,7 @@ test('--help lists every documented command', async () => {
 
 test('every command works without a checkout', async () => {
   const environment = await createEnvironment()
-  const run = (...words: readonly string[]): Promise<ExitResult> => latchkeyIn(environment, ...words)
+  const run = (...words: readonly string[]): Promise<ExitResult> => runLatchkey(environment, ...words)
   expect(await run('migrate', '--plan')).toMatchObject({ code: 2, output: expect.stringContaining('create table') })
   expect(await run('migrate')).toMatchObject({ code: 0 })
   expect(await run('migrate', '--plan')).toMatchObject({ code: 0 })
@@ -83,8 +83,8 @@ test('import better-auth imports its users', async () => {
   const { browser } = await startBetterAuth(source, 'the secret of better-auth, of some length')
   await browser().post('/sign-up/email', ann)
   const environment = await createEnvironment()
-  expect(await latchkeyIn(environment, 'import', 'better-auth', source)).toMatchObject({ code: 0 })
-  expect(await latchkeyIn(environment, 'export', 'user', ann.email)).toMatchObject({ code: 0 })
+  expect(await runLatchkey(environment, 'import', 'better-auth', source)).toMatchObject({ code: 0 })
+  expect(await runLatchkey(environment, 'export', 'user', ann.email)).toMatchObject({ code: 0 })
 })
 
 test('serve reads an options file in TypeScript', async () => {
@@ -98,9 +98,9 @@ test('serve reads an options file in TypeScript', async () => {
 })
 
 const latchkey = async (...words: readonly string[]): Promise<ExitResult> =>
-  latchkeyIn(await createEnvironment(), ...words)
+  runLatchkey(await createEnvironment(), ...words)
 
-const latchkeyIn = (environment: Record<string, string>, ...words: readonly string[]): Promise<ExitResult> =>
+const runLatchkey = (environment: Record<string, string>, ...words: readonly string[]): Promise<ExitResult> =>
   runProgram([join(folder, 'node_modules/.bin/latchkey'), ...words], folder, environment)
 
 const signUpRequest = (origin: string): RequestInit => ({

@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@latchkey/testing/processes'
-import { onTestFinished } from 'vitest'
+import { findFreePort } from '@latchkey/testing/processes'
+import { expect, inject, onTestFinished } from 'vitest'
 import { type Browser, openBrowser } from '../browser.ts'
 import { waitUntil } from '../wait-until.ts'
+import { toolNode } from './runtimes.ts'
 
 export interface ExitResult {
   readonly code: number
@@ -26,7 +27,7 @@ export const createFolder = async (): Promise<string> => {
 
 /** The variables that the applications of conformance/packages and the service read. */
 export const createEnvironment = async (): Promise<Record<string, string>> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const secret = randomBytes(32).toString('base64url')
   return {
@@ -64,6 +65,23 @@ export const startApp = async (
   return origin
 }
 
+/** Builds and starts an application of conformance/packages with a server of its folder `components`. */
+export const startViteApp = async (
+  name: string,
+  { server = 'server.mjs', variables = {} }: { server?: string; variables?: Record<string, string> } = {},
+): Promise<string> => {
+  const consumer = inject('consumer')
+  const folder = join(consumer, name)
+  const vite = join(consumer, 'node_modules/vite/bin/vite.js')
+  // Test files run at the same time and must not replace each other's build.
+  const root = await createFolder()
+  // Vite builds for the mode of the tests otherwise, with React for development.
+  const environment = { ...process.env, NODE_ENV: 'production' }
+  expect(await runProgram([toolNode, vite, 'build', '--outDir', root], folder, environment)).toMatchObject({ code: 0 })
+  const program = [process.execPath, `../components/${server}`]
+  return startApp(program, folder, { ...(await createEnvironment()), ROOT: root, ...variables })
+}
+
 /** Runs a program and returns its exit code and output. */
 export const runProgram = (
   [program = '', ...args]: readonly string[],
@@ -71,9 +89,11 @@ export const runProgram = (
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<ExitResult> =>
   new Promise((resolve) =>
-    execFile(program, args, { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: `${stdout}${stderr}` }),
-    ),
+    execFile(program, args, { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      // The code is a text such as ENOENT if the program did not start.
+      const failureCode = typeof error?.code === 'number' ? error.code : 1
+      resolve({ code: error ? failureCode : 0, output: `${stdout}${stderr}` })
+    }),
   )
 
 /** Signs up, out and in. Returns the browser of the signed-in user, and the email of the session after each step. */

@@ -33,7 +33,7 @@ export const createAdministrationSetup = ({ name, given = '' }: Exchange): Setup
         values: {
           ...Object.fromEntries(ids),
           'iso-date': '2000-01-01T00:00:00.000Z',
-          ...(await tokenFor(fixture, short)),
+          ...(await createToken(fixture, short)),
         },
         ...(own && { browser: own }),
       }
@@ -59,7 +59,7 @@ const createFixture = async (server: ReplayServer, name: string): Promise<Admini
   const users: Record<string, ReplayBrowser> = {}
   for (const person of names) {
     users[person] = await signUp(server, {
-      name: isSmall ? person : capital(person),
+      name: isSmall ? person : capitalize(person),
       email: `${person}@example.com`,
       password,
     })
@@ -95,7 +95,7 @@ const createFixture = async (server: ReplayServer, name: string): Promise<Admini
 const hasVictorBeenBanned = (name: string): boolean =>
   /^get-session (with|while)|^impersonate-user: (victor|admin signed)|^unban-user: not/.test(name)
 
-const capital = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`
+const capitalize = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`
 
 const needsCreatedUsers = (name: string): boolean =>
   /^(list-users|create-user: e-mail exists|remove-user: removed)/.test(name) || /admin$|nest|self/.test(name)
@@ -166,7 +166,7 @@ const actionsBefore: Readonly<Record<string, Action>> = {
 }
 
 /** The id of a session of Victor, if the request names one. */
-const tokenFor = async (
+const createToken = async (
   { browsers: { victor } }: AdministrationFixture,
   name: string,
 ): Promise<Record<string, string>> => {

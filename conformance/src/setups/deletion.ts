@@ -1,13 +1,13 @@
 import type { ReplayServer } from '../replay-server.ts'
 import type { Setups, SetupResult } from './setup.ts'
-import { bob, signUp, latestMailToken, signedIn, signedInSecondsAgo, signedInLongAgo } from './users.ts'
+import { bob, signUp, findLatestMailToken, signedIn, signedInSecondsAgo, signedInLongAgo } from './users.ts'
 
 const withMailedDeletion = { deleteUser: { sendDeleteAccountVerification: true, deleteTokenExpiresIn: 60 } } as const
 
 const requestDeletion = async (server: ReplayServer): Promise<SetupResult> => {
   const browser = await signUp(server)
   await browser.post('/delete-user', {})
-  return { browser, values: { 'delete-token': await latestMailToken(server) } }
+  return { browser, values: { 'delete-token': await findLatestMailToken(server) } }
 }
 
 export const deletionSetups: Setups = {

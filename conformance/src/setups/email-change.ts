@@ -1,6 +1,6 @@
 import type { ReplayServer } from '../replay-server.ts'
 import type { Setups, SetupResult } from './setup.ts'
-import { ann, bob, signUp, latestMailToken, signedIn, signUpVerified } from './users.ts'
+import { ann, bob, signUp, findLatestMailToken, signedIn, signUpVerified } from './users.ts'
 
 /** A verified user requested another email. */
 const requestChange =
@@ -8,7 +8,7 @@ const requestChange =
   async (server: ReplayServer): Promise<SetupResult> => {
     const browser = await signUpVerified(server, { ...ann, email: 'new@example.com' })
     await browser.post('/change-email', { newEmail, callbackURL: '/done' })
-    return { browser, values: { jwt: await latestMailToken(server) } }
+    return { browser, values: { jwt: await findLatestMailToken(server) } }
   }
 
 const approveChange = async (server: ReplayServer): Promise<SetupResult> => {
@@ -48,7 +48,7 @@ export const emailChangeSetups: Setups = {
   'verify-email new address': {
     prepare: async (server) => {
       const { browser } = await approveChange(server)
-      return { browser, values: { jwt: await latestMailToken(server) } }
+      return { browser, values: { jwt: await findLatestMailToken(server) } }
     },
   },
   'verify-email change token ok without callback': { prepare: requestChange('fourth@example.com') },

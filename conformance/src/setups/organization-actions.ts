@@ -6,7 +6,7 @@ export type Action = (fixture: OrganizationFixture) => Promise<void>
 const postAs =
   (name: string, path: string, body: (fixture: OrganizationFixture) => object): Action =>
   async (fixture) => {
-    await (await fixture.browserOf(name)).post(path, body(fixture))
+    await (await fixture.requireBrowser(name)).post(path, body(fixture))
   }
 
 export const inOrder =
@@ -47,13 +47,13 @@ export const updateAcme = (data: object = { name: 'X' }): Action =>
   }))
 
 export const respondToInvitation = (name: string, response: 'accept' | 'reject', invitation = `${name}@acme`): Action =>
-  postAs(name, `/organization/${response}-invitation`, ({ idOf }) => ({
-    invitationId: idOf(`invitation.${invitation}`),
+  postAs(name, `/organization/${response}-invitation`, ({ requireId }) => ({
+    invitationId: requireId(`invitation.${invitation}`),
   }))
 
 export const cancelInvitation = (name: string): Action =>
-  postAs('alice', '/organization/cancel-invitation', ({ idOf }) => ({
-    invitationId: idOf(`invitation.${name}@acme`),
+  postAs('alice', '/organization/cancel-invitation', ({ requireId }) => ({
+    invitationId: requireId(`invitation.${name}@acme`),
   }))
 
 const markRemoved =
@@ -63,33 +63,38 @@ const markRemoved =
 
 const removeMember = (name: string): Action =>
   inOrder(
-    postAs('alice', '/organization/remove-member', ({ idOf }) => ({ memberIdOrEmail: idOf(`member.${name}@acme`) })),
+    postAs('alice', '/organization/remove-member', ({ requireId }) => ({
+      memberIdOrEmail: requireId(`member.${name}@acme`),
+    })),
     markRemoved(`member.${name}@acme`),
   )
 
 export const leaveAcme = (name: string): Action =>
   inOrder(
-    postAs(name, '/organization/leave', ({ idOf }) => ({ organizationId: idOf('org.acme') })),
+    postAs(name, '/organization/leave', ({ requireId }) => ({ organizationId: requireId('org.acme') })),
     markRemoved(`member.${name}@acme`),
   )
 
 export const deleteAcme: Action = inOrder(
-  postAs('alice', '/organization/delete', ({ idOf }) => ({ organizationId: idOf('org.acme') })),
+  postAs('alice', '/organization/delete', ({ requireId }) => ({ organizationId: requireId('org.acme') })),
   markRemoved('org.acme'),
 )
 
 export const removeTeam = (team: string): Action =>
-  postAs('alice', '/organization/remove-team', ({ idOf }) => ({ teamId: idOf(`team.${team}`) }))
+  postAs('alice', '/organization/remove-team', ({ requireId }) => ({ teamId: requireId(`team.${team}`) }))
 
 export const leaveTeam = (organization: string): Action =>
-  postAs('alice', '/organization/set-member-team', ({ idOf }) => ({
-    memberId: idOf(`member.alice@${organization}`),
-    organizationId: idOf(`org.${organization}`),
+  postAs('alice', '/organization/set-member-team', ({ requireId }) => ({
+    memberId: requireId(`member.alice@${organization}`),
+    organizationId: requireId(`org.${organization}`),
     teamId: null,
   }))
 
 export const changeRole = (name: string, role: string): Action =>
-  postAs('alice', '/organization/update-member-role', ({ idOf }) => ({ memberId: idOf(`member.${name}@acme`), role }))
+  postAs('alice', '/organization/update-member-role', ({ requireId }) => ({
+    memberId: requireId(`member.${name}@acme`),
+    role,
+  }))
 
 export const createTeam =
   (team: string): Action =>
@@ -100,9 +105,9 @@ export const createTeam =
 export const advanceOneSecond: Action = async ({ server }) => server.advanceClock(1)
 
 /** Invitations expire after two days. The requests keep the sessions of Alice and Dave alive. */
-export const advanceTwoDays: Action = async ({ server, browserOf }) => {
+export const advanceTwoDays: Action = async ({ server, requireBrowser }) => {
   server.advanceClock(172_801)
-  for (const name of ['alice', 'dave']) await (await browserOf(name)).get('/get-session')
+  for (const name of ['alice', 'dave']) await (await requireBrowser(name)).get('/get-session')
 }
 
 export const inviteVerifiedUser = (name: string, more?: Parameters<OrganizationFixture['invite']>[2]): Action =>

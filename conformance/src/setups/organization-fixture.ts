@@ -11,9 +11,9 @@ export interface OrganizationFixture {
   /** The names of removed records: `member.bob@acme`, `org.acme`. */
   readonly removed: Set<string>
   has(name: string): boolean
-  idOf(name: string): string
+  requireId(name: string): string
   /** The browser of a user. The first call signs the user up. `NAME-second-device` is a second browser. */
-  browserOf(name: string): Promise<ReplayBrowser>
+  requireBrowser(name: string): Promise<ReplayBrowser>
   /** Creates an organization with this owner. It becomes active unless another one is active. */
   createOrganization(owner: string, organization: string, more?: object): Promise<void>
   /** Adds a member with the server API, without an invitation. */
@@ -46,7 +46,7 @@ export const createOrganizationFixture = (server: ReplayServer, { alice }: { ali
 
   const signUp = async (name: string): Promise<ReplayBrowser> => {
     const browser = server.openBrowser()
-    const email = emailOf(name)
+    const email = toEmail(name)
     const { user } = await browser.post('/sign-up/email', { name: name === 'alice' ? alice : name, email, password })
     values[`id:user.${name}`] = user.id
     browsers.set(name, browser)
@@ -54,22 +54,22 @@ export const createOrganizationFixture = (server: ReplayServer, { alice }: { ali
   }
   const signInOnSecondDevice = async (device: string): Promise<ReplayBrowser> => {
     const name = device.replace('-second-device', '')
-    await fixture.browserOf(name)
+    await fixture.requireBrowser(name)
     const browser = server.openBrowser()
-    await browser.post('/sign-in/email', { email: emailOf(name), password })
+    await browser.post('/sign-in/email', { email: toEmail(name), password })
     browsers.set(device, browser)
     return browser
   }
   const fixture: OrganizationFixture = {
     values,
     server,
-    idOf: id,
+    requireId: id,
     removed: new Set(),
     has: (name) => `id:${name}` in values,
-    browserOf: async (name) =>
+    requireBrowser: async (name) =>
       browsers.get(name) ?? (name.endsWith('-second-device') ? signInOnSecondDevice(name) : signUp(name)),
     createOrganization: async (owner, organization, more) => {
-      const browser = await fixture.browserOf(owner)
+      const browser = await fixture.requireBrowser(owner)
       const { session } = await browser.get('/get-session')
       const wanted = recordedOrganizations[organization] ?? { name: organization, slug: organization }
       const created = await browser.post('/organization/create', {
@@ -86,31 +86,31 @@ export const createOrganizationFixture = (server: ReplayServer, { alice }: { ali
       })
     },
     addMember: async (name, organization, role = 'member') => {
-      await fixture.browserOf(name)
+      await fixture.requireBrowser(name)
       const body = { userId: id(`user.${name}`), organizationId: id(`org.${organization}`), role }
       const member = await server.api.addMember({ body })
       values[`id:member.${name}@${organization}`] = member.id
       values[`id:member.${name}`] = member.id
     },
     invite: async (inviter, name, { as, ...more } = {}) => {
-      const browser = await fixture.browserOf(inviter)
-      const body = { email: emailOf(name), role: 'member', ...more }
+      const browser = await fixture.requireBrowser(inviter)
+      const body = { email: toEmail(name), role: 'member', ...more }
       const invitation = await browser.post('/organization/invite-member', body)
       for (const key of [`${name}@acme`, as ?? name]) values[`id:invitation.${key}`] = invitation.id
     },
     createTeam: async (owner, team, organization) => {
-      const browser = await fixture.browserOf(owner)
+      const browser = await fixture.requireBrowser(owner)
       const name = `${team[0]?.toUpperCase()}${team.slice(1)}`
       const body = { name, organizationId: id(`org.${organization}`) }
       values[`id:team.${team}`] = (await browser.post('/organization/create-team', body)).id
     },
     verifyEmail: async (name) => {
-      await fixture.browserOf(name)
+      await fixture.requireBrowser(name)
       const { kysely } = server.database
-      await kysely.updateTable('user').set({ emailVerified: 1 }).where('email', '=', emailOf(name)).execute()
+      await kysely.updateTable('user').set({ emailVerified: 1 }).where('email', '=', toEmail(name)).execute()
     },
     setActive: async (name, organization) => {
-      const browser = await fixture.browserOf(name)
+      const browser = await fixture.requireBrowser(name)
       await browser.post('/organization/set-active', { organizationId: id(`org.${organization}`) })
     },
   }
@@ -119,7 +119,7 @@ export const createOrganizationFixture = (server: ReplayServer, { alice }: { ali
 
 const password = 'password1'
 
-const emailOf = (name: string): string => (name === 'attacker' ? 'victim@corp.example' : `${name}@example.com`)
+const toEmail = (name: string): string => (name === 'attacker' ? 'victim@corp.example' : `${name}@example.com`)
 
 const throwMissing = (name: string): never => {
   throw new Error(`${name} was not created`)

@@ -56,8 +56,8 @@ export const actionsBefore: Readonly<Record<string, Action>> = {
     createOrganization('forbob', 'alice', { name: 'ForBob' }),
   ),
   'set-active: by slug': createOrganization('beta'),
-  'get-session after failed set-active': async ({ browserOf }) => {
-    const refused = (await browserOf('alice')).post('/organization/set-active', { organizationId: 'unknown-org' })
+  'get-session after failed set-active': async ({ requireBrowser }) => {
+    const refused = (await requireBrowser('alice')).post('/organization/set-active', { organizationId: 'unknown-org' })
     await refused.catch(() => null)
   },
   'get-full-organization: by slug': createOrganization('beta'),
@@ -92,7 +92,7 @@ export const actionsBefore: Readonly<Record<string, Action>> = {
     respondToInvitation('bob', 'reject', 'bob-resend@acme'),
   ),
   'accept-invitation: with teamId': async (fixture) => {
-    await fixture.invite('alice', 'carol', { role: 'admin', teamId: fixture.idOf('team.acme-default') })
+    await fixture.invite('alice', 'carol', { role: 'admin', teamId: fixture.requireId('team.acme-default') })
     await fixture.verifyEmail('carol')
   },
   'accept-invitation: canceled one': inOrder(inviteVerifiedUser('dave'), cancelInvitation('dave')),
@@ -156,8 +156,8 @@ export const actionsBefore: Readonly<Record<string, Action>> = {
     addMember('bob', 'member', 'one'),
   ),
   'invite-member: invitationLimit reached': inOrder(invite('x'), invite('y')),
-  'invite-member: again without resend, cancelPendingInvitationsOnReInvite': async ({ browserOf }) => {
-    await (await browserOf('alice')).post('/organization/invite-member', { email: 'x@e.com', role: 'member' })
+  'invite-member: again without resend, cancelPendingInvitationsOnReInvite': async ({ requireBrowser }) => {
+    await (await requireBrowser('alice')).post('/organization/invite-member', { email: 'x@e.com', role: 'member' })
   },
   'create-team: maximumTeams reached': createTeam('second'),
   'remove-team: last team allowed': addMember('bob', 'admin', 'one'),
@@ -193,9 +193,11 @@ export const actionsBefore: Readonly<Record<string, Action>> = {
   'accept-invitation: the invited team was removed': async (fixture) => {
     await fixture.createOrganization('bob', 'team-org')
     await fixture.createTeam('bob', 't', 'team-org')
-    await fixture.invite('bob', 'carol', { teamId: fixture.idOf('team.t') })
+    await fixture.invite('bob', 'carol', { teamId: fixture.requireId('team.t') })
     await fixture.verifyEmail('carol')
-    await (await fixture.browserOf('bob')).post('/organization/remove-team', { teamId: fixture.idOf('team.t') })
+    await (await fixture.requireBrowser('bob')).post('/organization/remove-team', {
+      teamId: fixture.requireId('team.t'),
+    })
   },
   "accept-invitation: recipient's e-mail is not verified": async (fixture) => {
     await fixture.invite('alice', 'attacker', { as: 'victim', role: 'admin' })

@@ -21,8 +21,8 @@ export const createOrganizationSetup = ({ name, given = '', request }: Exchange)
     prepare: async (server: ReplayServer) => {
       const isMain = given.startsWith('teams on; caller')
       const fixture = createOrganizationFixture(server, { alice: isMain ? 'Alice' : 'alice' })
-      await fixture.browserOf('alice')
-      const browser = caller === 'nobody' ? undefined : await fixture.browserOf(caller)
+      await fixture.requireBrowser('alice')
+      const browser = caller === 'nobody' ? undefined : await fixture.requireBrowser(caller)
       if (!hasNoOrganizationYet(name, given)) {
         await fixture.createOrganization('alice', hasOwnOptions ? 'one' : 'acme', isMain ? acmeDetails : {})
       }
@@ -57,7 +57,7 @@ const createMentioned = async (fixture: OrganizationFixture, request: string): P
   for (const [, kind = '', name = ''] of request.matchAll(/<id:([a-z]+)\.([a-z0-9@-]+)>/g)) {
     if (fixture.has(`${kind}.${name}`)) continue
     const [user = '', organization = ''] = name.split('@')
-    if (kind === 'user') await fixture.browserOf(name)
+    if (kind === 'user') await fixture.requireBrowser(name)
     if (kind === 'org') await fixture.createOrganization(name === 'evil' ? 'mallory' : 'alice', name)
     if (kind === 'team' && name.endsWith('-default'))
       await fixture.createOrganization('alice', name.replace('-default', ''))

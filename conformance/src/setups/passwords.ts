@@ -5,7 +5,7 @@ import {
   signUp,
   signIn,
   withCookies,
-  latestMailToken,
+  findLatestMailToken,
   signedIn,
   signedInWithoutRememberMe,
   dropTable,
@@ -14,7 +14,7 @@ import {
 const requestReset = async (server: ReplayServer): Promise<SetupResult> => {
   const browser = await signUp(server)
   await server.openBrowser().post('/forget-password', { email: ann.email, redirectTo: '/reset' })
-  return { browser, values: { 'reset-token': await latestMailToken(server) } }
+  return { browser, values: { 'reset-token': await findLatestMailToken(server) } }
 }
 
 const requestExpiredReset = async (server: ReplayServer): Promise<SetupResult> => {

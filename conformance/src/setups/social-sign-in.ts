@@ -2,7 +2,7 @@ import type { Exchange } from '../exchanges.ts'
 import type { ReplayServer, ReplayServerOptions } from '../replay-server.ts'
 import { approveSignIn, signInApproved, simulated, signInWith } from './provider-sign-in.ts'
 import type { Setup, Setups, SetupResult } from './setup.ts'
-import { ann, latestMailToken, signedOut, signUp } from './users.ts'
+import { ann, findLatestMailToken, signedOut, signUp } from './users.ts'
 
 const github = simulated('github')
 const gitlab = simulated('gitlab')
@@ -114,7 +114,7 @@ export const socialSignInSetups: Setups = {
       await signUp(server)
       await server.openBrowser().post('/forget-password', { email: ann.email })
       const given = await approveSignIn(server, 'github')
-      return { ...given, values: { ...given.values, 'reset-token': await latestMailToken(server) } }
+      return { ...given, values: { ...given.values, 'reset-token': await findLatestMailToken(server) } }
     },
   },
   'callback while the database fails': {

@@ -32,7 +32,7 @@ export const getSessionId = async (browser: ReplayBrowser): Promise<string> =>
   (await browser.get('/get-session')).session.token
 
 /** Waits for pending mails and returns the secret of the newest. */
-export const latestMailToken = async (server: ReplayServer): Promise<string> =>
+export const findLatestMailToken = async (server: ReplayServer): Promise<string> =>
   (await server.sentMails()).at(-1)?.token ?? ''
 
 export const signedIn = async (server: ReplayServer): Promise<SetupResult> => ({ browser: await signUp(server) })
@@ -78,7 +78,7 @@ export const withInvalidSignature = async (server: ReplayServer): Promise<SetupR
 
 export const requestVerification = async (server: ReplayServer, who = ann): Promise<string> => {
   await server.openBrowser().post('/send-verification-email', { email: who.email })
-  return latestMailToken(server)
+  return findLatestMailToken(server)
 }
 
 export const signUpVerified = async (server: ReplayServer, who = ann): Promise<ReplayBrowser> => {

@@ -9,15 +9,15 @@ const mailVerification = async (server: ReplayServer): Promise<SetupResult> => {
 }
 
 const mailExpiredVerification = async (server: ReplayServer): Promise<SetupResult> => {
-  const given = await mailVerification(server)
+  const setup = await mailVerification(server)
   server.advanceClock(3601)
-  return given
+  return setup
 }
 
 const deleteUserAfterMail = async (server: ReplayServer): Promise<SetupResult> => {
-  const given = await mailVerification(server)
-  await given.browser?.post('/delete-user', { password: ann.password })
-  return given
+  const setup = await mailVerification(server)
+  await setup.browser?.post('/delete-user', { password: ann.password })
+  return setup
 }
 
 /** Forges a token. Checks the signing key first, so that the token is rejected for the changed part only. */
@@ -27,16 +27,17 @@ const forgeVerification =
     await signUp(server)
     const genuine = await requestVerification(server)
     const [head = '', body = '', signature = ''] = genuine.split('.')
-    const mark = (text: string, secret: string, hash: string) =>
+    const sign = (text: string, secret: string, hash: string) =>
       createHmac(hash, new Uint8Array(hkdfSync('sha256', secret, 'latchkey', 'verification-token', 32)))
         .update(text)
         .digest('base64url')
-    if (mark(`${head}.${body}`, server.secret, 'sha256') !== signature) throw new Error('Links are signed otherwise')
+    if (sign(`${head}.${body}`, server.secret, 'sha256') !== signature)
+      throw new Error('The key of the signature has changed')
     const { algorithm = 'HS256', secret = server.secret, ...claims } = alter
     const text = [{ alg: algorithm }, { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...claims }]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.')
-    return { values: { jwt: `${text}.${mark(text, secret, algorithm === 'HS512' ? 'sha512' : 'sha256')}` } }
+    return { values: { jwt: `${text}.${sign(text, secret, algorithm === 'HS512' ? 'sha512' : 'sha256')}` } }
   }
 
 export const verificationSetups: Setups = {
@@ -51,9 +52,9 @@ export const verificationSetups: Setups = {
   'verify-email trusted absolute callback': { prepare: mailVerification },
   'verify-email ok without callback (second use of the same token)': {
     prepare: async (server) => {
-      const given = await mailVerification(server)
-      await server.openBrowser().get(`/verify-email?token=${given.values?.jwt}`)
-      return given
+      const setup = await mailVerification(server)
+      await server.openBrowser().get(`/verify-email?token=${setup.values?.jwt}`)
+      return setup
     },
   },
   'send-verification-email when already verified': {

@@ -26,10 +26,10 @@ export const signUp = async (
   const proof = invitation && { id: invitation.id, secret: invitation.secret }
   const body = { name: user.names[0], email, password: user.passwords[0], ...(proof && { invitation: proof }) }
   const action = { auditActions: ['user.created', 'session.started'], path: '/sign-up/email', body }
-  const signUp = () => perform(deployment, user, client, action)
+  const sendSignUp = () => perform(deployment, user, client, action)
   const { token, user: created } = await (invitation
-    ? signUp()
-    : performAndExpectMail(deployment, `verification ${email}`, signUp))
+    ? sendSignUp()
+    : performAndExpectMail(deployment, `verification ${email}`, sendSignUp))
   user.account = 'done'
   user.id = created.id
   user.sessions.set(token, { client, state: 'open' })
@@ -128,9 +128,9 @@ const changeName = async (deployment: Deployment, { user, client }: SignedInUser
 const expectSessionList = async (deployment: Deployment, user: TrackedUser, client: SoakClient): Promise<void> => {
   const { status, body } = await client.requestWithRetries('/list-sessions')
   const listed = status === 200 ? joinSorted(body.map(({ id }: { id: string }) => id)) : `nothing but ${status}`
-  const due = joinSorted([...user.sessions].flatMap(([id, { state }]) => (state === 'open' ? [id] : [])))
-  if (listed === due) return
-  reportViolation(deployment.writeLog, `${user.email} has the sessions ${listed}, expected ${due}`)
+  const expected = joinSorted([...user.sessions].flatMap(([id, { state }]) => (state === 'open' ? [id] : [])))
+  if (listed === expected) return
+  reportViolation(deployment.writeLog, `${user.email} has the sessions ${listed}, expected ${expected}`)
 }
 
 const joinSorted = (ids: readonly string[]): string => ids.toSorted((a, b) => a.localeCompare(b)).join(', ')

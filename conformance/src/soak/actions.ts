@@ -42,10 +42,10 @@ export const performUntilDone = async (
   client: SoakClient,
   action: Action,
 ): Promise<void> => {
-  const unsure = () => {
+  const countUncertain = () => {
     for (const auditAction of action.auditActions) addCount(user.actions, auditAction, 'unsure')
   }
-  const { status, body } = await client.requestWithRetries(action.path, action.body, { onUnknown: unsure })
+  const { status, body } = await client.requestWithRetries(action.path, action.body, { onUnknown: countUncertain })
   if (status === 200) for (const auditAction of action.auditActions) addCount(user.actions, auditAction, 'done')
   else reportViolation(deployment.writeLog, `${action.path} by ${user.email}: ${status} ${JSON.stringify(body)}`)
 }

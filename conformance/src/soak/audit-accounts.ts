@@ -19,9 +19,9 @@ export const auditAccounts = async (deployment: Deployment): Promise<void> => {
 
 const auditAccount = async (deployment: Deployment, user: TrackedUser): Promise<void> => {
   const client = createClient(deployment)
-  const own = await signInForAudit(deployment, user, client)
-  if (user.account === 'gone') return auditDeletedAccount(deployment, user, own)
-  if (own === null) {
+  const ownSessionId = await signInForAudit(deployment, user, client)
+  if (user.account === 'gone') return auditDeletedAccount(deployment, user, ownSessionId)
+  if (ownSessionId === null) {
     if (user.account === 'done') reportViolation(deployment.writeLog, `${user.email} cannot sign in`)
     return
   }
@@ -34,7 +34,7 @@ const auditAccount = async (deployment: Deployment, user: TrackedUser): Promise<
         `${user.email} is called ${session.body?.user?.name}, not ${user.names.join(' or ')}`,
       )
     }
-    await auditSessions(deployment, user, { client, node, own })
+    await auditSessions(deployment, user, { client, node, ownSessionId })
     const { body: organizations } = await client.requestWithRetries('/organization/list', undefined, { node })
     for (const organization of user.organizations) {
       const found = organizations.find(({ slug }: { slug: string }) => slug === organization.slug)
@@ -49,9 +49,9 @@ const auditAccount = async (deployment: Deployment, user: TrackedUser): Promise<
 const auditDeletedAccount = async (
   deployment: Deployment,
   { email, sessions }: TrackedUser,
-  own: string | null,
+  ownSessionId: string | null,
 ): Promise<void> => {
-  if (own !== null) reportViolation(deployment.writeLog, `${email} was deleted but can sign in`)
+  if (ownSessionId !== null) reportViolation(deployment.writeLog, `${email} was deleted but can sign in`)
   for (const [id, { client }] of sessions) {
     for (const node of deployment.nodes) {
       const { body } = await client.requestWithRetries('/get-session', undefined, { node })
@@ -69,12 +69,12 @@ interface AuditContext {
 const auditSessions = async (
   deployment: Deployment,
   user: TrackedUser,
-  { client, node, own }: AuditContext & { own: string },
+  { client, node, ownSessionId }: AuditContext & { ownSessionId: string },
 ) => {
   const { body: sessions } = await client.requestWithRetries('/list-sessions', undefined, { node })
   const listed = new Set(sessions.map(({ id }: { id: string }) => id))
   const report = (what: string) => reportViolation(deployment.writeLog, `${user.email} at ${node.name}: ${what}`)
-  if (!listed.delete(own)) report('the session that was just started is not listed')
+  if (!listed.delete(ownSessionId)) report('the session that was just started is not listed')
   for (const [id, { state, client: old }] of user.sessions) {
     const { body } = await old.requestWithRetries('/get-session', undefined, { node })
     const isOpen = body !== null
@@ -89,29 +89,31 @@ const auditSessions = async (
 const auditOrganization = async (
   deployment: Deployment,
   organization: Organization,
-  look: AuditContext & { id: string },
+  { client, node, id }: AuditContext & { id: string },
 ) => {
-  const { client, node, id } = look
   const query = new URLSearchParams({ organizationId: id })
   const { body: full } = await client.requestWithRetries(`/organization/get-full-organization?${query}`, undefined, {
     node,
   })
-  const states = (listed: readonly { email: string; state: string }[]) =>
+  const mapStates = (listed: readonly { email: string; state: string }[]) =>
     new Map(listed.map(({ email, state }) => [email, state]))
-  const compare = (what: string, due: Organization['roles'], is: ReadonlyMap<string, string>) => {
-    for (const [email, possible] of due) {
-      if (possible.includes(is.get(email) ?? null)) continue
+  const compare = (what: string, expected: Organization['roles'], actual: ReadonlyMap<string, string>) => {
+    for (const [email, possible] of expected) {
+      if (possible.includes(actual.get(email) ?? null)) continue
       reportViolation(
         deployment.writeLog,
-        `${what} of ${email} in ${organization.slug}: ${is.get(email)}, not ${possible.join(' or ')}`,
+        `${what} of ${email} in ${organization.slug}: ${actual.get(email)}, not ${possible.join(' or ')}`,
       )
     }
   }
-  const roles = full.members.map((it: { user: { email: string }; role: string }) => ({
-    email: it.user.email,
-    state: it.role,
+  const roles = full.members.map(({ user, role }: { user: { email: string }; role: string }) => ({
+    email: user.email,
+    state: role,
   }))
-  if (organization.existence === 'done') compare('role', organization.roles, states(roles))
-  const invitations = full.invitations.map((it: { email: string; status: string }) => ({ ...it, state: it.status }))
-  compare('invitation', organization.invitations, states(invitations))
+  if (organization.existence === 'done') compare('role', organization.roles, mapStates(roles))
+  const invitations = full.invitations.map(({ email, status }: { email: string; status: string }) => ({
+    email,
+    state: status,
+  }))
+  compare('invitation', organization.invitations, mapStates(invitations))
 }

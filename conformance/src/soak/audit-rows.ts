@@ -127,7 +127,7 @@ const auditMails = async ({ writeLog, mailServer, name }: Deployment, kysely: Ro
       reportViolation(writeLog, `mail ${mail}: ${count} stored, confirmed ${done} times, ${unsure} unknown`)
     }
   }
-  const arrived = new Map(mailServer.mails.map(({ id, to }) => [idOf(id), to]))
+  const arrived = new Map(mailServer.mails.map(({ id, to }) => [parseMailId(id), to]))
   for (const { id, kind, recipient, status } of rows) {
     if (status !== 'sent') reportViolation(writeLog, `${name}: the mail ${kind} to ${recipient} is ${status}`)
     if (arrived.get(id) !== recipient)
@@ -140,4 +140,4 @@ const auditMails = async ({ writeLog, mailServer, name }: Deployment, kysely: Ro
 }
 
 /** The Message-ID starts with the id of the row. */
-const idOf = (messageId: string): string => /^<([^@]+)@/.exec(messageId)?.[1] ?? messageId
+const parseMailId = (messageId: string): string => /^<([^@]+)@/.exec(messageId)?.[1] ?? messageId

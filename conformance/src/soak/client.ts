@@ -8,7 +8,7 @@ import { PUBLIC_URL, type Deployment } from './deployment.ts'
 export const createClient = (deployment: Deployment): SoakClient => {
   const { writeLog, faultWindows } = deployment
   const browser = openBrowser(PUBLIC_URL)
-  const address = nextAddress()
+  const address = createAddress()
 
   const requestOnce = async (path: string, body: object | undefined, node: Node): Promise<SoakResponse | null> => {
     const since = performance.now()
@@ -16,7 +16,7 @@ export const createClient = (deployment: Deployment): SoakClient => {
     const what = `${body ? 'POST' : 'GET'} ${path.replace(/\?.*/, '')} at ${node.name}`
     const response = await send(path, body, node).catch((error: unknown) => {
       if (!faultWindows.explainsNoResponse(since, node.name))
-        reportViolation(writeLog, `${what}: no response, ${reasonOf(error)}`)
+        reportViolation(writeLog, `${what}: no response, ${describeError(error)}`)
       return null
     })
     countResponse(response ? String(response.status) : 'no response')
@@ -53,7 +53,7 @@ export const createClient = (deployment: Deployment): SoakClient => {
       countResponse(String(status))
       return status
     },
-    request: async (path, body, node = nextNode(deployment)) => {
+    request: async (path, body, node = chooseNode(deployment)) => {
       const response = await requestOnce(path, body, node)
       // Retry later, as a user does who reads the message of a 503.
       if (!response) await wait(RETRY_PAUSE_MS)
@@ -62,7 +62,7 @@ export const createClient = (deployment: Deployment): SoakClient => {
     requestWithRetries: async (path, body, { node, onUnknown } = {}) => {
       const since = performance.now()
       for (;;) {
-        const response = await requestOnce(path, body, node ?? nextNode(deployment))
+        const response = await requestOnce(path, body, node ?? chooseNode(deployment))
         if (response) return response
         onUnknown?.()
         if (performance.now() - since > TIMEOUT_MS) throw new Error(`${path} had no response for ${TIMEOUT_MS} ms`)
@@ -77,13 +77,13 @@ const TIMEOUT_MS = 60_000
 const RETRY_PAUSE_MS = 250
 
 let addressCount = 0
-const nextAddress = (): string => {
+const createAddress = (): string => {
   const number = ++addressCount
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
 let requestCount = 0
-const nextNode = ({ nodes, faultWindows }: Deployment): Node => {
+const chooseNode = ({ nodes, faultWindows }: Deployment): Node => {
   const there = nodes.filter(({ name }) => !faultWindows.isDown(name))
   return there[requestCount++ % there.length] ?? nodes[0]
 }
@@ -114,7 +114,7 @@ const parseJson = (text: string): SoakResponse['body'] => {
   }
 }
 
-const reasonOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }

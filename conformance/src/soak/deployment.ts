@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '@latchkey/server'
 import { startThrottledProxy, type ThrottledProxy, openDatabase } from '@latchkey/testing'
 import {
-  freePort,
+  findFreePort,
   type FailoverServers,
   type PostgresServer,
   type RedisServer,
@@ -147,7 +147,7 @@ const startNode = async (
   { variables }: SharedServices,
   through: readonly string[] = [],
 ): Promise<Node> => {
-  const metricsPort = String(await freePort())
+  const metricsPort = String(await findFreePort())
   const service = await startServiceThrough(through, { ...variables, METRICS_PORT: metricsPort })
   return { name, service, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }

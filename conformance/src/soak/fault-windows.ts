@@ -23,7 +23,7 @@ export interface FaultWindows {
 
 export const createFaultWindows = (): FaultWindows => {
   let windows: FaultWindow[] = []
-  const overlapping = (since: number): FaultWindow[] => {
+  const findOverlapping = (since: number): FaultWindow[] => {
     // Requests time out within a minute, so older faults explain no failure.
     windows = windows.filter(({ endsAt }) => endsAt > performance.now() - 60_000)
     return windows.filter(({ endsAt }) => endsAt >= since)
@@ -38,8 +38,9 @@ export const createFaultWindows = (): FaultWindows => {
       disturbance.endsAt = performance.now()
     },
     explainsUnavailable: (since, isChange) =>
-      overlapping(since).some(({ affects }) => affects === 'everything' || (isChange && affects === 'changes')),
-    explainsNoResponse: (since, node) => overlapping(since).some((it) => it.node === node),
-    isDown: (node) => overlapping(performance.now()).some((it) => it.node === node && it.endsAt > performance.now()),
+      findOverlapping(since).some(({ affects }) => affects === 'everything' || (isChange && affects === 'changes')),
+    explainsNoResponse: (since, node) => findOverlapping(since).some((fault) => fault.node === node),
+    isDown: (node) =>
+      findOverlapping(performance.now()).some((fault) => fault.node === node && fault.endsAt > performance.now()),
   }
 }

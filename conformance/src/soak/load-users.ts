@@ -11,15 +11,15 @@ import { useProvider } from './provider-scenario.ts'
 /** Runs scenarios for `concurrency` users at a time until `isOver`. */
 export const runLoadUsers = (
   deployment: Deployment,
-  { concurrency: size, pauseMs: pause, isOver }: LoadOptions,
+  { concurrency, pauseMs, isOver }: LoadOptions,
 ): Promise<unknown> => {
-  let begun = 0
+  let startedScenarios = 0
   return Promise.all(
-    Array.from({ length: size }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (!isOver()) {
-        const scenario = scenarios[begun++ % scenarios.length]
+        const scenario = scenarios[startedScenarios++ % scenarios.length]
         if (scenario) await runScenario(deployment, scenario, isOver)
-        await wait(pause * (0.5 + Math.random()))
+        await wait(pauseMs * (0.5 + Math.random()))
       }
     }),
   )
@@ -42,9 +42,9 @@ export const scenarios: readonly Scenario[] = [
     name: 'an organization',
     run: async (deployment, isOver) => {
       const owner = await signUp(deployment, 'owner')
-      for (const chapter of [useAccount, useOrganization, resetPassword]) {
+      for (const runPart of [useAccount, useOrganization, resetPassword]) {
         if (isOver()) throw new UnknownOutcome('the rest of the scenario')
-        await chapter(deployment, owner)
+        await runPart(deployment, owner)
       }
     },
   },
@@ -59,13 +59,9 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-const runScenario = async (
-  deployment: Deployment,
-  { name, run: tell }: Scenario,
-  isOver: () => boolean,
-): Promise<void> => {
+const runScenario = async (deployment: Deployment, { name, run }: Scenario, isOver: () => boolean): Promise<void> => {
   try {
-    await tell(deployment, isOver)
+    await run(deployment, isOver)
     deployment.writeLog.completedScenarios.set(name, (deployment.writeLog.completedScenarios.get(name) ?? 0) + 1)
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) reportViolation(deployment.writeLog, String(error))

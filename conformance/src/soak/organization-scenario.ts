@@ -22,14 +22,14 @@ export const useOrganization = async (deployment: Deployment, owner: SignedInUse
   const { slug } = organization
   if (first === second)
     return reportViolation(deployment.writeLog, `one seat in ${slug}, taken ${first ? 'twice' : 'never'}`)
-  const [inside, outside] = first ? [one, other] : [other, one]
-  await changeRole(deployment, { owner, organization, invitee: inside }, 'admin')
-  await expectPermission(deployment, inside, organization, true)
-  await changeRole(deployment, { owner, organization, invitee: inside }, 'member')
-  await expectPermission(deployment, inside, organization, false)
-  await removeMember(deployment, { owner, organization, invitee: inside })
-  await expectPermission(deployment, inside, organization, null)
-  if ((await acceptInvitation(deployment, outside, organization)) === false) {
+  const [joined, rejected] = first ? [one, other] : [other, one]
+  await changeRole(deployment, { owner, organization, invitee: joined }, 'admin')
+  await expectPermission(deployment, joined, organization, true)
+  await changeRole(deployment, { owner, organization, invitee: joined }, 'member')
+  await expectPermission(deployment, joined, organization, false)
+  await removeMember(deployment, { owner, organization, invitee: joined })
+  await expectPermission(deployment, joined, organization, null)
+  if ((await acceptInvitation(deployment, rejected, organization)) === false) {
     reportViolation(deployment.writeLog, `the free seat in ${slug} was refused`)
   }
 }
@@ -85,20 +85,20 @@ const acceptInvitation = async (
   organization.roles.set(user.email, ['member', null])
   const body = { invitationId: invitation.id, secret: invitation.secret }
   const response = await client.request('/organization/accept-invitation', body)
-  const isIn = response?.status === 200
+  const hasJoined = response?.status === 200
   for (const action of ['invitation.accepted', 'member.added']) {
-    if (response === null || isIn) addCount(user.actions, action, isIn ? 'done' : 'unsure')
+    if (response === null || hasJoined) addCount(user.actions, action, hasJoined ? 'done' : 'unsure')
   }
   if (response === null) return null
-  organization.invitations.set(user.email, [isIn ? 'accepted' : 'pending'])
-  organization.roles.set(user.email, [isIn ? 'member' : null])
-  if (!isIn && response.body?.code !== 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED') {
+  organization.invitations.set(user.email, [hasJoined ? 'accepted' : 'pending'])
+  organization.roles.set(user.email, [hasJoined ? 'member' : null])
+  if (!hasJoined && response.body?.code !== 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED') {
     reportViolation(
       deployment.writeLog,
       `accept-invitation by ${user.email}: ${response.status} ${JSON.stringify(response.body)}`,
     )
   }
-  return isIn
+  return hasJoined
 }
 
 interface MemberChange {
@@ -115,7 +115,7 @@ const changeRole = async (
   const { email } = invitee.user
   const query = new URLSearchParams({ organizationId: organization.id ?? '' })
   const { body: page } = await owner.client.requestWithRetries(`/organization/list-members?${query}`)
-  const member = page.members?.find((it: { user: { email: string } }) => it.user.email === email)
+  const member = page.members?.find(({ user }: { user: { email: string } }) => user.email === email)
   if (!member) return reportViolation(deployment.writeLog, `${email} is not a member of ${organization.slug}`)
   organization.roles.set(email, [...(organization.roles.get(email) ?? []), role])
   const body = { memberId: member.id, role, organizationId: organization.id }
@@ -138,19 +138,19 @@ const expectPermission = async (
   deployment: Deployment,
   { user, client }: Invitee,
   { id, slug }: Organization,
-  due: boolean | null,
+  expected: boolean | null,
 ) => {
   const body = { permissions: { invitation: ['create'] }, organizationId: id }
   for (const node of deployment.nodes) {
     if (deployment.faultWindows.isDown(node.name)) continue
     const response = await client.request('/organization/has-permission', body, node)
     if (response === null) continue
-    const is = response.status === 200 ? response.body.success : null
-    const isRefusal = response.status === 200 || response.body?.code === 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
-    if (is === due && isRefusal) continue
+    const actual = response.status === 200 ? response.body.success : null
+    const isKnownStatus = response.status === 200 || response.body?.code === 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+    if (actual === expected && isKnownStatus) continue
     reportViolation(
       deployment.writeLog,
-      `${user.email} can invite to ${slug} at ${node.name}: ${response.status} ${is}, expected ${due}`,
+      `${user.email} can invite to ${slug} at ${node.name}: ${response.status} ${actual}, expected ${expected}`,
     )
   }
 }

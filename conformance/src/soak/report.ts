@@ -11,7 +11,7 @@ const formatRows = ({ deployment, recoveries, memory, seconds }: SoakResult): [w
   const { writeLog, mailServer } = deployment
   const distinct = new Set(mailServer.mails.map(({ id }) => id)).size
   const faults = [...new Set(recoveries.map(({ name }) => name))]
-  const timesOf = (fault: string) =>
+  const listTimes = (fault: string) =>
     recoveries.filter(({ name }) => name === fault).map(({ durationMs: after }) => after)
   return [
     ['load', `${seconds.load.toFixed(0)} s, then ${seconds.audit.toFixed(0)} s of audit`],
@@ -19,7 +19,7 @@ const formatRows = ({ deployment, recoveries, memory, seconds }: SoakResult): [w
     ['scenarios completed', [...writeLog.completedScenarios].map(([name, count]) => `${name}: ${count}`).join(', ')],
     ['responses', [...writeLog.responses].map(([kind, count]) => `${kind}: ${count}`).join(', ')],
     ['mails', `${distinct}, ${mailServer.mails.length - distinct} delivered again with the same id`],
-    ...faults.map((fault): [string, string] => [fault, `recovered after ${timesOf(fault).join(', ')} ms`]),
+    ...faults.map((fault): [string, string] => [fault, `recovered after ${listTimes(fault).join(', ')} ms`]),
     ['memory', `${memory.warm.toFixed(0)} MB warm, ${memory.end.toFixed(0)} MB at the end (node ${memory.node})`],
     ['violations', writeLog.violations.length === 0 ? 'none' : String(writeLog.violations.length)],
   ]

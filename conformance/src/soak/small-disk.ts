@@ -43,21 +43,21 @@ const mountTmpfs = async (folder: string): Promise<SmallDisk> => {
   })
   onTestFinished(() => void holder.stdin.end())
   await once(holder.stdout, 'data')
-  const inside = (file: string): string => join('/proc', String(holder.pid), 'root', folder, file)
+  const toHostPath = (file: string): string => join('/proc', String(holder.pid), 'root', folder, file)
   const enter = ['nsenter', `--target=${holder.pid}`, '--user', '--preserve-credentials', '--mount']
   return {
     kind: 'a tmpfs, ENOSPC',
     through: [...enter, '/bin/sh', '-c', 'cd "$0" && exec "$@"', folder],
     fill: async () => {
-      const ballast = await open(inside(BALLAST), 'a')
+      const ballast = await open(toHostPath(BALLAST), 'a')
       try {
         for (const bytes of [1024 * 1024, 4096]) await writeUntilFull(() => ballast.write(Buffer.alloc(bytes)))
       } finally {
         await ballast.close()
       }
     },
-    free: () => unlink(inside(BALLAST)),
-    copy: (file, target) => copyFile(inside(file), target),
+    free: () => unlink(toHostPath(BALLAST)),
+    copy: (file, target) => copyFile(toHostPath(file), target),
   }
 }
 

@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { chromiumForTests } from '../chromium.ts'
+import { openTestChromium } from '../chromium.ts'
 import type { MailServer } from '../mail-server.ts'
 import { keyboard } from './input-driver.ts'
-import { journeyIn, startWithMails } from './journey.ts'
-import { dialogOf, FIREFOX_ON_WINDOWS, openVisitor, type Visitor } from './visitor.ts'
+import { createJourney, startWithMails } from './journey.ts'
+import { findDialog, FIREFOX_ON_WINDOWS, openVisitor, type Visitor } from './visitor.ts'
 
 const PASSWORDS = { first: 'correct horse battery', second: 'another good password', third: 'the last one of these' }
 const OLD_EMAIL = 'anna@example.com'
 const EMAIL = 'anna.schmidt@example.com'
 
-const journey = journeyIn('uk')
+const journey = createJourney('uk')
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('manages an account from sign-up to deletion', async () => {
   const { url, mailServer } = await startWithMails()
@@ -156,7 +156,7 @@ const revokeOtherSession = async (anna: Visitor, otherDevice: Visitor): Promise<
   await expect.poll(() => page.locator('main tbody tr').count()).toBe(2)
   expect(await page.locator('main tbody tr').first().innerText()).toContain(sessions.thisDevice)
   await anna.press(sessions.revokeNamed('Firefox · Windows'))
-  await anna.press(sessions.revoke, dialogOf(page))
+  await anna.press(sessions.revoke, findDialog(page))
   await anna.waitForText(notices.sessionRevoked)
   await expect.poll(() => page.locator('main tbody tr').count()).toBe(1)
   // The other device detects the revoked session with its next request.
@@ -203,7 +203,7 @@ const deleteAccount = async (anna: Visitor, mailServer: MailServer): Promise<voi
   await anna.press(links.danger)
   await anna.waitForHeading(links.danger)
   await anna.press(danger.start, page.locator('section'))
-  const dialog = dialogOf(page)
+  const dialog = findDialog(page)
   await anna.fill(danger.confirm.password, PASSWORDS.third, dialog)
   await anna.fill(danger.confirm.typeEmail(EMAIL), EMAIL, dialog)
   await anna.press(danger.confirm.submit, dialog)

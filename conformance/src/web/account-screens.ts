@@ -7,7 +7,7 @@ import {
   type ScreenState,
   submitForm,
 } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
 const SOON = new Date(Date.now() + 3_600_000).toISOString()
 
@@ -98,7 +98,7 @@ export const accountScreens: readonly ScreenState[] = [
       const { account, controls } = visitor.texts
       await visitor.fill(account.email.newAddress, 'new@example.com')
       await visitor.press(account.links.security)
-      await dialogOf(visitor.page).getByText(controls.unsavedChanges.body).waitFor()
+      await findDialog(visitor.page).getByText(controls.unsavedChanges.body).waitFor()
     },
   },
   {
@@ -108,7 +108,7 @@ export const accountScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { useAddress } = visitor.texts.account.profile.picture
       await openDialog(() => useAddress)(visitor)
-      await visitor.press(useAddress, dialogOf(visitor.page))
+      await visitor.press(useAddress, findDialog(visitor.page))
       await visitor.page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
@@ -156,7 +156,7 @@ export const accountScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       await waitForTwoDevices(visitor)
       await visitor.page.locator('main tbody button').first().click()
-      await dialogOf(visitor.page).waitFor()
+      await findDialog(visitor.page).waitFor()
     },
   },
   {

@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { chromiumForTests, openPage } from '../chromium.ts'
+import { openTestChromium, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 import { grantAdminRole } from './start-with-admin.ts'
+import { createUser, signInAs, verifyEmail } from './users.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 const additionalFields = {
   company: { type: 'string', required: true, max: 100, label: { en: 'Company', uk: 'Назва компанії або організації' } },
@@ -16,19 +17,22 @@ const additionalFields = {
   plan: { type: ['free', 'pro'], required: true, label: { en: 'Plan' } },
   subscribed: { type: 'boolean', required: true, label: { en: 'Send me news' } },
   note: { type: 'string', label: { en: 'Note' } },
+  colors: { type: 'json', label: { en: 'Colors' } },
   level: { type: 'number', input: false, defaultValue: 1, label: { en: 'Level' } },
 }
 
-/** A service whose options file declares the fields. */
-const startWithFields = async () => {
+/** A service whose options file has these options. */
+const startWithOptions = async (options: object) => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-fields-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'latchkey.config.json')
-  await writeFile(file, JSON.stringify({ user: { additionalFields } }))
+  await writeFile(file, JSON.stringify(options))
   const databaseUrl = `file:${join(folder, 'latchkey.db')}`
   const { url } = await startService({ LATCHKEY_CONFIG: file, DATABASE_URL: databaseUrl })
   return { url, databaseUrl }
 }
+
+const startWithFields = () => startWithOptions({ user: { additionalFields } })
 
 test('the sign-up screen shows the required fields of the application, and sends their values', async () => {
   const { url } = await startWithFields()
@@ -77,6 +81,10 @@ test('the profile and the page of a user show the fields, and users change their
   await fields.getByText('This field is required').waitFor()
   await fields.getByLabel('Company').fill(company)
   await fields.getByLabel('Note').fill('Call after noon')
+  await fields.getByLabel('Colors').fill('{"accent": "red"')
+  await fields.getByRole('button', { name: 'Save details' }).click()
+  await fields.getByText('This isn’t valid JSON').waitFor()
+  await fields.getByLabel('Colors').fill('{"accent": "red"}')
   await fields.getByRole('button', { name: 'Save details' }).click()
   await page.getByText('Details saved').waitFor()
   const { user } = await (await page.request.get('/api/auth/get-session')).json()
@@ -85,6 +93,7 @@ test('the profile and the page of a user show the fields, and users change their
     founded: '1990-02-03T00:00:00.000Z',
     company,
     note: 'Call after noon',
+    colors: { accent: 'red' },
   })
 
   await grantAdminRole(databaseUrl, account.email)
@@ -95,6 +104,26 @@ test('the profile and the page of a user show the fields, and users change their
   expect(await shown.getByLabel('Send me news').isDisabled()).toBe(true)
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await findLayoutProblems(page, [])).toEqual([])
+})
+
+test('members send an invitation again whose required field is not returned', async () => {
+  const source = { type: 'string', required: true, returned: false, label: { en: 'Source' } }
+  const { url } = await startWithOptions({ organization: { invitations: { additionalFields: { source } } } })
+  const ann = await createUser(url, { name: 'Ann', email: 'ann@example.com' })
+  await verifyEmail(url, ann)
+  await ann.browser.post('/organization/create', { name: 'Acme', slug: 'acme' })
+  const page = await openPage(chromium(), { baseURL: url, locale: 'en' })
+  await signInAs(page.context(), url, ann)
+  await page.goto('/organizations/acme/members/invitations')
+  await page.getByRole('button', { name: 'Invite members' }).click()
+  await page.getByLabel('Email addresses').fill('bob@example.com')
+  await page.getByLabel('Source').fill('fair')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByRole('button', { name: 'Actions for bob@example.com' }).click()
+  await page.getByRole('menuitem', { name: 'Resend' }).click()
+  await page.getByText('New invitation sent').waitFor()
+  const { body } = await ann.browser.get('/organization/list-invitations')
+  expect(body).toMatchObject([{ email: 'bob@example.com', status: 'pending' }])
 })
 
 test.each(['light', 'dark'] as const)('the fields fit into narrow and wide windows, %s', async (colorScheme) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { chromiumForTests } from '../chromium.ts'
-import { journeyIn } from './journey.ts'
+import { openTestChromium } from '../chromium.ts'
+import { createJourney } from './journey.ts'
 import { startWithAdmin } from './start-with-admin.ts'
 import { PASSWORD, createUser } from './users.ts'
-import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+import { findDialog, openVisitor, type Visitor } from './visitor.ts'
 
-const journey = journeyIn('uk')
+const journey = createJourney('uk')
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('lets an admin find, ban, unban and impersonate a user', async () => {
   const { service, admin } = await startWithAdmin(journey.language)
@@ -58,7 +58,7 @@ const findUser = async (root: Visitor, { name, email }: { name: string; email: s
 const banUser = async (root: Visitor): Promise<void> => {
   const { ban } = root.texts.admin
   await root.press(ban.submit)
-  const dialog = dialogOf(root.page)
+  const dialog = findDialog(root.page)
   await root.fill(ban.reason, 'Spam', dialog)
   await root.press(ban.submit, dialog)
   await confirmIdentity(root)
@@ -77,7 +77,7 @@ const confirmIdentity = async (root: Visitor): Promise<void> => {
 const unbanUser = async (root: Visitor): Promise<void> => {
   const { ban } = root.texts.admin
   await root.press(ban.lift)
-  await root.press(ban.lift, dialogOf(root.page))
+  await root.press(ban.lift, findDialog(root.page))
   await root.waitForText(ban.lifted('Mallory'))
 }
 
@@ -85,7 +85,7 @@ const impersonate = async (root: Visitor): Promise<void> => {
   const { page, texts } = root
   const { impersonate } = texts.admin
   await root.press(impersonate.submit)
-  await root.press(impersonate.submit, dialogOf(page))
+  await root.press(impersonate.submit, findDialog(page))
   await root.waitForHeading(texts.account.greeting('Mallory'))
   await root.waitForText(impersonate.acting('Mallory'))
   // Security settings are not available during impersonation, and every screen shows the banner.

@@ -39,6 +39,7 @@ export const session = {
   activeOrganizationId: null,
   impersonatedBy: null,
 }
+const impersonation = { ...session, id: '10', token: '10', impersonatedBy: '1' }
 export const organization = { id: '8', name: 'Second', slug: '1000', logo: null, metadata: null, createdAt: AT }
 
 export const asAdmin: StubResponses = {
@@ -46,12 +47,22 @@ export const asAdmin: StubResponses = {
   'admin/has-permission': { json: { error: null, success: true } },
 }
 
-export const pageOf = (users: object[], nextCursor: string | null = null) => ({
+export const toUserPage = (users: object[], nextCursor: string | null = null) => ({
   json: { users, nextCursor, total: users.length, totalIsExact: nextCursor === null },
 })
-export const userPage: StubResponses = { ...asAdmin, 'admin/list-users': pageOf([me, banned, unverifiedUser], 'next') }
+export const userPage: StubResponses = {
+  ...asAdmin,
+  'admin/list-users': toUserPage(
+    [
+      { ...me, twoFactorEnabled: true, lastActiveAt: AT },
+      { ...banned, lastActiveAt: null },
+      { ...unverifiedUser, lastActiveAt: AT },
+    ],
+    'next',
+  ),
+}
 
-export const detailsOf = (user: object): StubResponses => ({
+export const toUserDetails = (user: object, sessions = [session, impersonation]): StubResponses => ({
   ...asAdmin,
   'admin/get-user': {
     json: {
@@ -60,7 +71,7 @@ export const detailsOf = (user: object): StubResponses => ({
       lastSignIn: { at: AT, methods: ['password', 'totp'] },
       factors: { authenticatorApp: true, backupCodeCount: 8, passkeyCount: 2 },
       accounts: [{ id: '9', provider: 'credential', accountId: '2', createdAt: AT }],
-      sessions: [session, { ...session, id: '10', token: '10', impersonatedBy: '1' }],
+      sessions,
       organizations: [{ ...organization, role: 'owner' }],
     },
   },

@@ -103,6 +103,19 @@ export const adminScreens: readonly ScreenState[] = [
     prepare: waitForFailure,
   },
   {
+    name: 'mails-no-match',
+    ...mailScreen,
+    responses: {
+      ...asAdmin,
+      'admin/list-mails': { json: { mails: [], nextCursor: null } },
+      'admin/preview-mail': preview,
+    },
+    prepare: async ({ page, texts, waitForText }) => {
+      await page.getByLabel(texts.admin.columns.state, { exact: true }).selectOption('failed')
+      await waitForText(texts.controls.table.clearFilters)
+    },
+  },
+  {
     name: 'admin-activity',
     ...activityScreen,
     responses: { ...asAdmin, 'admin/list-activity': activityPage },

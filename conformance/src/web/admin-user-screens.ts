@@ -1,6 +1,6 @@
-import { asAdmin, banned, detailsOf, gus, me, pageOf, userPage } from './admin-responses.ts'
+import { asAdmin, banned, toUserDetails, gus, me, toUserPage, userPage } from './admin-responses.ts'
 import { openDialog, serviceUnavailable, type ScreenState, waitForFailure, waitForItems } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
 const usersScreen = { path: '/admin/users', title: ({ admin }: Visitor['texts']) => admin.links.users }
 const userScreen = { path: '/admin/users/2', title: () => 'Gus' }
@@ -22,14 +22,14 @@ export const adminUserScreens: readonly ScreenState[] = [
   {
     name: 'users-empty',
     ...usersScreen,
-    responses: { ...asAdmin, 'admin/list-users': pageOf([]) },
+    responses: { ...asAdmin, 'admin/list-users': toUserPage([]) },
     prepare: (visitor) => visitor.waitForText(visitor.texts.admin.users.empty),
   },
   {
     name: 'users-no-match',
     ...usersScreen,
     path: '/admin/users?search=unknown&filter=banned',
-    responses: { ...asAdmin, 'admin/list-users': pageOf([]) },
+    responses: { ...asAdmin, 'admin/list-users': toUserPage([]) },
     prepare: (visitor) => visitor.waitForText(visitor.texts.controls.table.clearFilters),
   },
   {
@@ -50,7 +50,7 @@ export const adminUserScreens: readonly ScreenState[] = [
       const { admin } = visitor.texts
       await selectAll(visitor)
       await visitor.press(admin.ban.submit)
-      await visitor.press(admin.ban.submit, dialogOf(visitor.page))
+      await visitor.press(admin.ban.submit, findDialog(visitor.page))
       await visitor.waitForText(admin.bulk.failedFor(2))
     },
   },
@@ -60,27 +60,27 @@ export const adminUserScreens: readonly ScreenState[] = [
     responses: userPage,
     prepare: async (visitor) => {
       await openDialog(({ admin }) => admin.users.create)(visitor)
-      await dialogOf(visitor.page).locator('button[type=submit]').click()
+      await findDialog(visitor.page).locator('button[type=submit]').click()
       await visitor.page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
-  { name: 'user', ...userScreen, responses: detailsOf({ ...gus, twoFactorEnabled: true }) },
-  { name: 'user-banned', ...userScreen, responses: detailsOf(banned) },
+  { name: 'user', ...userScreen, responses: toUserDetails({ ...gus, twoFactorEnabled: true }) },
+  { name: 'user-banned', ...userScreen, responses: toUserDetails(banned) },
   {
     name: 'user-gone',
     path: '/admin/users/2',
     title: ({ admin }) => admin.user.notFound.title,
     responses: { ...asAdmin, 'admin/get-user': { status: 404, code: 'USER_NOT_FOUND' } },
   },
-  { name: 'user-own', path: '/admin/users/1', title: () => 'Bo', responses: detailsOf(me) },
+  { name: 'user-own', path: '/admin/users/1', title: () => 'Bo', responses: toUserDetails(me) },
   {
     name: 'user-ban',
     ...userScreen,
-    responses: detailsOf(gus),
+    responses: toUserDetails(gus),
     prepare: async (visitor) => {
       const { ban } = visitor.texts.admin
       await openDialog(() => ban.submit)(visitor)
-      const dialog = dialogOf(visitor.page)
+      const dialog = findDialog(visitor.page)
       await dialog.getByLabel(ban.duration).selectOption('until')
       await visitor.press(ban.submit, dialog)
       await visitor.waitForText(ban.untilRule)
@@ -89,19 +89,19 @@ export const adminUserScreens: readonly ScreenState[] = [
   {
     name: 'user-password',
     ...userScreen,
-    responses: detailsOf(gus),
+    responses: toUserDetails(gus),
     prepare: openDialog(({ admin }) => admin.password.open),
   },
   {
     name: 'user-impersonate',
     ...userScreen,
-    responses: detailsOf(gus),
+    responses: toUserDetails(gus),
     prepare: openDialog(({ admin }) => admin.impersonate.submit),
   },
   {
     name: 'user-remove',
     ...userScreen,
-    responses: detailsOf(gus),
+    responses: toUserDetails(gus),
     prepare: openDialog(({ admin }) => admin.remove.submit),
   },
 ]

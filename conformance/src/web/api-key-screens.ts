@@ -1,5 +1,5 @@
 import type { Texts } from '@latchkey/locales'
-import { detailsOf, gus, organizationDetails } from './admin-responses.ts'
+import { toUserDetails, gus, organizationDetails } from './admin-responses.ts'
 import {
   openDialog,
   type ScreenData,
@@ -7,9 +7,9 @@ import {
   serviceUnavailable,
   type StubResponses,
 } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const toFutureDate = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 const KEY = {
   id: 'key-1',
@@ -25,7 +25,7 @@ const KEY = {
   permissions: { project: ['read', 'write'] } as Record<string, string[]> | null,
   metadata: null,
   ipAllow: ['203.0.113.0/24', '2001:db8::1'],
-  expiresAt: inDays(80) as string | null,
+  expiresAt: toFutureDate(80) as string | null,
   previousKeyExpiresAt: null as string | null,
   rateLimitEnabled: true,
   rateLimitTimeWindow: 60_000,
@@ -45,10 +45,10 @@ const manyPermissions = { project: ['read', 'write', 'delete'], report: ['read',
 /** A key in each state. */
 const keys = [
   KEY,
-  { ...KEY, id: 'key-2', name: 'Reporting', permissions: manyPermissions, expiresAt: inDays(3) },
-  { ...KEY, id: 'key-3', name: 'Backup', permissions: null, expiresAt: null, previousKeyExpiresAt: inDays(1) },
+  { ...KEY, id: 'key-2', name: 'Reporting', permissions: manyPermissions, expiresAt: toFutureDate(3) },
+  { ...KEY, id: 'key-3', name: 'Backup', permissions: null, expiresAt: null, previousKeyExpiresAt: toFutureDate(1) },
   { ...KEY, id: 'key-4', name: 'Monitoring', enabled: false, lastRequest: null },
-  { ...KEY, id: 'key-5', name: 'Import', expiresAt: inDays(-2) },
+  { ...KEY, id: 'key-5', name: 'Import', expiresAt: toFutureDate(-2) },
   { ...KEY, id: 'key-6', name: 'Partner-Integration-Production', remaining: 0 },
 ]
 
@@ -71,17 +71,17 @@ export const apiKeyNames = [
 ]
 
 const metas = { 'latchkey-api-keys': '{&quot;allowNoExpiry&quot;:true}' }
-const pageOf = (apiKeys: object[], total = apiKeys.length) => ({ json: { apiKeys, total, limit: 50, offset: 0 } })
+const toPage = (apiKeys: object[], total = apiKeys.length) => ({ json: { apiKeys, total, limit: 50, offset: 0 } })
 const withSecret = { json: { ...KEY, key: 'lk_live_4fGhT8kQwErTyUiOpAsDfGhJkLzXcVbNm1aB2cD' } }
 const grantable = {
   permissions: { ...manyPermissions, invitation: ['create'], organization: ['update'], apiKey: ['verify'] },
 }
 
 const responses: StubResponses = {
-  'api-key/list': pageOf(keys, 60),
+  'api-key/list': toPage(keys, 60),
   'api-key/list-grantable-permissions': { json: grantable },
   'api-key/create': withSecret,
-  'api-key/rotate': { json: { ...withSecret.json, previousKeyExpiresAt: inDays(1) } },
+  'api-key/rotate': { json: { ...withSecret.json, previousKeyExpiresAt: toFutureDate(1) } },
 }
 
 const ownKeys = (more: StubResponses = {}) => ({
@@ -101,7 +101,7 @@ const openMenu = async (visitor: Visitor): Promise<void> => {
 const openRowDialog = (action: (texts: Texts['apiKeys']) => string) => async (visitor: Visitor) => {
   await openMenu(visitor)
   await visitor.page.getByRole('menuitem', { name: action(visitor.texts.apiKeys) }).click()
-  await dialogOf(visitor.page).waitFor()
+  await findDialog(visitor.page).waitFor()
 }
 
 const openForm = openDialog(({ apiKeys }) => apiKeys.create.label)
@@ -113,7 +113,7 @@ const ownKeyScreens: readonly ScreenState[] = [
   { name: 'api-keys', ...ownKeys(), prepare: waitForRows },
   {
     name: 'api-keys-empty',
-    ...ownKeys({ 'api-key/list': pageOf([]) }),
+    ...ownKeys({ 'api-key/list': toPage([]) }),
     prepare: (visitor) => visitor.waitForText(visitor.texts.apiKeys.empty),
   },
   { name: 'api-keys-loading', ...ownKeys({ 'api-key/list': 'never' }) },
@@ -136,7 +136,7 @@ const ownKeyScreens: readonly ScreenState[] = [
     ...ownKeys(),
     prepare: async (visitor) => {
       await openForm(visitor)
-      await dialogOf(visitor.page).getByRole('checkbox', { name: 'project:read' }).check()
+      await findDialog(visitor.page).getByRole('checkbox', { name: 'project:read' }).check()
     },
   },
   {
@@ -145,7 +145,7 @@ const ownKeyScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { create, fields, lifetimes } = visitor.texts.apiKeys
       await openForm(visitor)
-      const dialog = dialogOf(visitor.page)
+      const dialog = findDialog(visitor.page)
       await dialog.getByLabel(fields.expiry, { exact: true }).selectOption(lifetimes.date)
       await visitor.fill(fields.addresses, '203.0.113.0/64', dialog)
       await visitor.press(create.label, dialog)
@@ -166,9 +166,9 @@ const ownKeyScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { create, fields } = visitor.texts.apiKeys
       await openForm(visitor)
-      await visitor.fill(fields.name, 'Backup', dialogOf(visitor.page))
-      await visitor.press(create.label, dialogOf(visitor.page))
-      await dialogOf(visitor.page).getByRole('alert').waitFor()
+      await visitor.fill(fields.name, 'Backup', findDialog(visitor.page))
+      await visitor.press(create.label, findDialog(visitor.page))
+      await findDialog(visitor.page).getByRole('alert').waitFor()
     },
   },
   {
@@ -177,8 +177,8 @@ const ownKeyScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { create, fields } = visitor.texts.apiKeys
       await openForm(visitor)
-      await visitor.fill(fields.name, 'Backup', dialogOf(visitor.page))
-      await visitor.press(create.label, dialogOf(visitor.page))
+      await visitor.fill(fields.name, 'Backup', findDialog(visitor.page))
+      await visitor.press(create.label, findDialog(visitor.page))
       await waitForSecret(visitor)
     },
   },
@@ -187,7 +187,7 @@ const ownKeyScreens: readonly ScreenState[] = [
     ...ownKeys(),
     prepare: async (visitor) => {
       await openRowDialog(({ edit }) => edit.label)(visitor)
-      await dialogOf(visitor.page).getByRole('checkbox', { name: 'report:read' }).waitFor()
+      await findDialog(visitor.page).getByRole('checkbox', { name: 'report:read' }).waitFor()
     },
   },
   { name: 'api-key-rotate', ...ownKeys(), prepare: openRowDialog(({ rotate }) => rotate.label) },
@@ -197,7 +197,7 @@ const ownKeyScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { rotate } = visitor.texts.apiKeys
       await openRowDialog(() => rotate.label)(visitor)
-      await visitor.press(rotate.label, dialogOf(visitor.page))
+      await visitor.press(rotate.label, findDialog(visitor.page))
       await waitForSecret(visitor)
     },
   },
@@ -216,7 +216,7 @@ const organizationKeys = (apiKeys: object[]) => ({
   path: ({ slug }: ScreenData) => `/organizations/${slug}/api-keys`,
   title: ({ apiKeys: texts }: Texts) => texts.title,
   metas,
-  responses: { ...responses, 'api-key/list': pageOf(apiKeys) },
+  responses: { ...responses, 'api-key/list': toPage(apiKeys) },
 })
 
 /** The API keys of an organization. */
@@ -242,7 +242,7 @@ const userKeys = (list: StubResponses[string]) => ({
   path: '/admin/users/2',
   title: () => gus.name,
   metas,
-  responses: { ...detailsOf(gus), 'admin/list-api-keys': list },
+  responses: { ...toUserDetails(gus), 'admin/list-api-keys': list },
 })
 
 /** The API keys of a user and of an organization for administrators. */
@@ -261,12 +261,12 @@ export const administeredKeyScreens: readonly ScreenState[] = [
   {
     name: 'user-api-key-disable',
     ...userKeys(administeredKeys),
-    prepare: (visitor) => openDialog(({ apiKeys }) => `${apiKeys.administration.disable}: ${KEY.name}`)(visitor),
+    prepare: openRowDialog(({ administration }) => administration.disable),
   },
   {
     name: 'user-api-key-delete',
     ...userKeys(administeredKeys),
-    prepare: (visitor) => openDialog(({ apiKeys }) => `${apiKeys.remove}: ${KEY.name}`)(visitor),
+    prepare: openRowDialog(({ remove }) => remove),
   },
   {
     name: 'admin-organization-api-keys',

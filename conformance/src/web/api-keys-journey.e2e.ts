@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { axeFindings, chromiumForTests } from '../chromium.ts'
+import { findAxeViolations, openTestChromium } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
-import { mailedLink } from './inbox.ts'
-import { journeyIn } from './journey.ts'
+import { findMailedLink } from './inbox.ts'
+import { createJourney } from './journey.ts'
 import { createUser, PASSWORD, signInAs, type TestUser, verifyEmail } from './users.ts'
-import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+import { findDialog, openVisitor, type Visitor } from './visitor.ts'
 
 /** One second more than `session.freshAge`. */
 const TOO_OLD_SECONDS = 601
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 const startWithKeys = async () =>
   startService(await withOptions({ apiKey: { enabled: true }, user: { permissions: { project: ['read', 'write'] } } }))
@@ -20,7 +20,7 @@ test('creates a key after a step-up, copies it once, replaces its secret and del
   const user = await createUser(url, { name: 'Anna', email: 'anna@example.com', language: 'de' })
   await verifyEmail(url, user)
   await advanceClock(TOO_OLD_SECONDS)
-  const visitor = await openVisitor(chromium(), { url, ...journeyIn('de') })
+  const visitor = await openVisitor(chromium(), { url, ...createJourney('de') })
   const { page, press, fill, texts } = visitor
   const { apiKeys, account, twoFactor, web } = texts
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -30,23 +30,23 @@ test('creates a key after a step-up, copies it once, replaces its secret and del
   await visitor.waitForText(apiKeys.empty)
 
   await press(apiKeys.create.label)
-  await fill(apiKeys.fields.name, 'Deployment', dialogOf(page))
-  await visitor.input.press(dialogOf(page).getByRole('checkbox', { name: 'project:read' }))
-  await fill(apiKeys.fields.addresses, '203.0.113.0/24', dialogOf(page))
-  await press(apiKeys.create.label, dialogOf(page))
+  await fill(apiKeys.fields.name, 'Deployment', findDialog(page))
+  await visitor.input.press(findDialog(page).getByRole('checkbox', { name: 'project:read' }))
+  await fill(apiKeys.fields.addresses, '203.0.113.0/24', findDialog(page))
+  await press(apiKeys.create.label, findDialog(page))
   await page.getByRole('dialog', { name: twoFactor.stepUp.title }).waitFor()
-  await fill(web.fields.password, PASSWORD, dialogOf(page))
-  await press(twoFactor.stepUp.submit, dialogOf(page))
+  await fill(web.fields.password, PASSWORD, findDialog(page))
+  await press(twoFactor.stepUp.submit, findDialog(page))
   const first = await storeSecret(visitor)
   const row = page.getByRole('row', { name: 'Deployment' })
   await row.getByText('project:read').waitFor()
   await row.getByText(apiKeys.states.active).waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await press(texts.controls.table.actions('Deployment'))
   await visitor.input.press(page.getByRole('menuitem', { name: apiKeys.rotate.label }))
   await visitor.waitForText(apiKeys.rotate.intro)
-  await press(apiKeys.rotate.label, dialogOf(page))
+  await press(apiKeys.rotate.label, findDialog(page))
   const second = await storeSecret(visitor)
   expect(second).not.toBe(first)
   // Without the date.
@@ -54,7 +54,7 @@ test('creates a key after a step-up, copies it once, replaces its secret and del
 
   await press(texts.controls.table.actions('Deployment'))
   await visitor.input.press(page.getByRole('menuitem', { name: apiKeys.remove }))
-  await press(apiKeys.remove, dialogOf(page))
+  await press(apiKeys.remove, findDialog(page))
   await visitor.waitForText(apiKeys.removed('Deployment'))
   await visitor.waitForText(apiKeys.empty)
 })
@@ -65,7 +65,7 @@ const storeSecret = async (visitor: Visitor): Promise<string> => {
   const { secret } = texts.apiKeys
   const dialog = page.getByRole('dialog', { name: secret.title })
   await dialog.waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await press(secret.copy, dialog)
   await dialog.getByText(secret.copied).waitFor()
@@ -87,7 +87,7 @@ test('an admin creates a key of the organization, and a member sees no keys', as
   await join(url, { organizationId: organization.id, inviter: olga, invitee: adam, role: 'admin' })
   await join(url, { organizationId: organization.id, inviter: olga, invitee: mia, role: 'member' })
 
-  const visitor = await openVisitor(chromium(), { url, ...journeyIn('uk') })
+  const visitor = await openVisitor(chromium(), { url, ...createJourney('uk') })
   const { page, press, fill, texts } = visitor
   const { apiKeys, organization: organizationTexts } = texts
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -96,14 +96,14 @@ test('an admin creates a key of the organization, and a member sees no keys', as
   await press(organizationTexts.links.apiKeys)
   await visitor.waitForText(apiKeys.organizationEmpty)
   await press(apiKeys.create.label)
-  await fill(apiKeys.fields.name, 'Backup', dialogOf(page))
-  await visitor.input.press(dialogOf(page).getByRole('checkbox', { name: 'invitation:create' }))
-  await press(apiKeys.create.label, dialogOf(page))
+  await fill(apiKeys.fields.name, 'Backup', findDialog(page))
+  await visitor.input.press(findDialog(page).getByRole('checkbox', { name: 'invitation:create' }))
+  await press(apiKeys.create.label, findDialog(page))
   await storeSecret(visitor)
   const row = page.getByRole('row', { name: 'Backup' })
   await row.getByText('adam', { exact: true }).waitFor()
 
-  const member = await openVisitor(chromium(), { url, ...journeyIn('uk') })
+  const member = await openVisitor(chromium(), { url, ...createJourney('uk') })
   await signInAs(member.page.context(), url, mia)
   await member.page.goto('/organizations/acme/members')
   await member.waitForHeading(organizationTexts.links.members)
@@ -121,7 +121,7 @@ interface Membership {
 
 const join = async (url: string, { organizationId, inviter, invitee, role }: Membership): Promise<void> => {
   await inviter.browser.post('/organization/invite-member', { email: invitee.email, role, organizationId })
-  const link = await mailedLink(url, invitee.email, 'accept-invitation')
+  const link = await findMailedLink(url, invitee.email, 'accept-invitation')
   const [, invitationId = '', secret = ''] = /accept-invitation\/([^#]+)#(.+)$/.exec(link) ?? []
   await invitee.browser.post('/organization/accept-invitation', { invitationId, secret })
 }

@@ -1,16 +1,16 @@
 import { DEVICE_CODE_GRANT } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { axeFindings, chromiumForTests } from '../chromium.ts'
+import { findAxeViolations, openTestChromium } from '../chromium.ts'
 import { startService } from '../service.ts'
-import { journeyIn } from './journey.ts'
+import { createJourney } from './journey.ts'
 import { createUser, PASSWORD, verifyEmail } from './users.ts'
-import { dialogOf, openVisitor } from './visitor.ts'
+import { findDialog, openVisitor } from './visitor.ts'
 
 const EMAIL = 'anna@example.com'
 /** One second more than `session.freshAge`. */
 const TOO_OLD_SECONDS = 601
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 /** A command-line tool. */
 const startDevice = async (url: string) => {
@@ -30,7 +30,7 @@ test('signs in from the link of a device, approves it, and finds it in the list 
   const { url, advanceClock } = await startService({})
   await verifyEmail(url, await createUser(url, { name: 'Anna', email: EMAIL, language: 'de' }))
   const device = await startDevice(url)
-  const visitor = await openVisitor(chromium(), { url, ...journeyIn('de') })
+  const visitor = await openVisitor(chromium(), { url, ...createJourney('de') })
   const { page, press, fill, texts } = visitor
   const { device: deviceTexts, web } = texts
   await page.goto(device.link)
@@ -43,7 +43,7 @@ test('signs in from the link of a device, approves it, and finds it in the list 
   await press(deviceTexts.submit)
   await visitor.waitForHeading(deviceTexts.request.title('Latchkey CLI'))
   await visitor.waitForText(device.userCode)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await press(deviceTexts.request.approve)
   await visitor.waitForHeading(deviceTexts.approved.title)
   expect((await device.poll()).access_token).toMatch(/^lk_s_/)
@@ -57,7 +57,7 @@ test('signs in from the link of a device, approves it, and finds it in the list 
   await fill(deviceTexts.field, second.userCode.toLowerCase().replace('-', ' '))
   await press(deviceTexts.submit)
   await press(deviceTexts.request.approve)
-  await fill(web.fields.password, PASSWORD, dialogOf(page))
+  await fill(web.fields.password, PASSWORD, findDialog(page))
   await page.keyboard.press('Enter')
   await visitor.waitForHeading(deviceTexts.approved.title)
 

@@ -1,5 +1,5 @@
 import { openDialog, type ScreenState, serviceUnavailable, type StubResponses } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
 const LONG = 'bo.with-a-long-name@another-long-company.example.com'
 
@@ -47,7 +47,7 @@ export const emailAddressScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { areaErrors, emailAddresses, twoFactor } = visitor.texts
       await openDialog(() => emailAddresses.enterCode.named('bo-at-home@long-company.example.com'))(visitor)
-      await visitor.fill(twoFactor.mail.field, '000000', dialogOf(visitor.page))
+      await visitor.fill(twoFactor.mail.field, '000000', findDialog(visitor.page))
       await visitor.waitForText(areaErrors.INVALID_OTP)
     },
   },

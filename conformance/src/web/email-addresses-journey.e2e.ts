@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { axeFindings, chromiumForTests } from '../chromium.ts'
+import { findAxeViolations, openTestChromium } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
-import { mailedCode } from './inbox.ts'
+import { findMailedCode } from './inbox.ts'
 import { keyboard } from './input-driver.ts'
 import { createUser, PASSWORD, signInAs, verifyEmail } from './users.ts'
-import { dialogOf, openVisitor } from './visitor.ts'
+import { findDialog, openVisitor } from './visitor.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('adds an address with the mailed code, makes it the primary one and removes the earlier one', async () => {
   const { url } = await startService(await withOptions({ user: { emailAddresses: { enabled: true } } }))
@@ -22,15 +22,15 @@ test('adds an address with the mailed code, makes it the primary one and removes
   await fill(account.email.newAddress, newEmail)
   await press(emailAddresses.add)
   await visitor.waitForText(emailAddresses.enterCode.sentTo(newEmail))
-  expect(await axeFindings(page)).toEqual([])
-  await fill(twoFactor.mail.field, await mailedCode(url, newEmail), dialogOf(page))
+  expect(await findAxeViolations(page)).toEqual([])
+  await fill(twoFactor.mail.field, await findMailedCode(url, newEmail), findDialog(page))
   await visitor.waitForText(emailAddresses.added)
 
   await press(emailAddresses.makePrimary.named(newEmail))
-  await press(emailAddresses.makePrimary.label, dialogOf(page))
+  await press(emailAddresses.makePrimary.label, findDialog(page))
   await visitor.waitForText(emailAddresses.makePrimary.done)
   await press(emailAddresses.remove.named(anna.email))
-  await press(emailAddresses.remove.label, dialogOf(page))
+  await press(emailAddresses.remove.label, findDialog(page))
   await visitor.waitForText(emailAddresses.remove.done)
   await page.getByText(anna.email, { exact: true }).waitFor({ state: 'detached' })
   expect(await page.locator('main section li').count()).toBe(1)

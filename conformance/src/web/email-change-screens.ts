@@ -1,5 +1,5 @@
 import { openDialog, type ScreenState, submitForm } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
 const NEW_EMAIL = 'the-new-address@a-long-subdomain.example.com'
 
@@ -27,7 +27,7 @@ export const emailChangeScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { areaErrors, emailAddresses, twoFactor } = visitor.texts
       await openDialog(() => emailAddresses.enterCode.label)(visitor)
-      await visitor.fill(twoFactor.mail.field, '000000', dialogOf(visitor.page))
+      await visitor.fill(twoFactor.mail.field, '000000', findDialog(visitor.page))
       await visitor.waitForText(areaErrors.INVALID_OTP)
     },
   },

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { axeFindings, chromiumForTests } from '../chromium.ts'
+import { findAxeViolations, openTestChromium } from '../chromium.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { waitUntil } from '../wait-until.ts'
-import { journeyIn } from './journey.ts'
+import { createJourney } from './journey.ts'
 import { findLayoutProblems } from './layout-problems.ts'
-import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+import { findDialog, openVisitor, type Visitor } from './visitor.ts'
 
 const EMAIL = 'anna@example.com'
 const NEW_EMAIL = 'anna.yilmaz@example.com'
 
-const journey = journeyIn('tr')
+const journey = createJourney('tr')
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 const startWithCodes = async () => {
   const mailServer = await startMailServer()
@@ -45,7 +45,7 @@ const requestCode = async (visitor: Visitor, { mails }: MailServer) => {
 const expectAccessiblePage = async (page: Page) => {
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await findLayoutProblems(page, [])).toEqual([])
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 }
 
 /** Changes the address with a code, and undoes the change with the link that the previous address received. */
@@ -56,8 +56,8 @@ const changeAndRestoreEmail = async (anna: Visitor, mailServer: MailServer) => {
   await anna.press(account.email.change)
   const { text } = await mailServer.waitForMail(NEW_EMAIL, 1, '/verify-email')
   await anna.waitForText(emailAddresses.enterCode.sentTo(NEW_EMAIL))
-  expect(await axeFindings(anna.page)).toEqual([])
-  await anna.fill(twoFactor.mail.field, /^\d{6}$/m.exec(text)?.[0] ?? '', dialogOf(anna.page))
+  expect(await findAxeViolations(anna.page)).toEqual([])
+  await anna.fill(twoFactor.mail.field, /^\d{6}$/m.exec(text)?.[0] ?? '', findDialog(anna.page))
   await anna.waitForText(account.email.changedByCode(NEW_EMAIL))
   await anna.page.locator('main').getByText(NEW_EMAIL, { exact: true }).first().waitFor()
 

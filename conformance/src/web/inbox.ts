@@ -14,7 +14,7 @@ export const mailsTo = async (url: string, address: string): Promise<InboxMail[]
 }
 
 /** The newest mailed link to `call`. */
-export const mailedLink = async (url: string, address: string, call: string): Promise<string> => {
+export const findMailedLink = async (url: string, address: string, call: string): Promise<string> => {
   let link: string | undefined
   await waitUntil(async () => {
     const texts = (await mailsTo(url, address)).map((mail) => mail.text)
@@ -25,7 +25,7 @@ export const mailedLink = async (url: string, address: string, call: string): Pr
 }
 
 /** The newest mailed code. */
-export const mailedCode = async (url: string, address: string): Promise<string> => {
+export const findMailedCode = async (url: string, address: string): Promise<string> => {
   let code: string | undefined
   await waitUntil(async () => {
     const texts = (await mailsTo(url, address)).map((mail) => mail.text)

@@ -1,14 +1,14 @@
-import { invitationPath, organizationPath } from './organization-page.ts'
+import { toInvitationPath, organizationPath } from './organization-page.ts'
 import { submitInvalidForm, type ScreenState } from './screen-state.ts'
 
 /** An invitation that can no longer be accepted. */
-const invitationInState = (
+const createInvitationScreen = (
   name: string,
   state: string,
   key: 'expired' | 'canceled' | 'rejected' | 'member' | 'full' | 'inviterGone',
 ): ScreenState => ({
   name: `invitation-${name}`,
-  path: invitationPath,
+  path: toInvitationPath,
   title: ({ organization }) => organization.invitation[key].title,
   responses: { 'organization/get-invitation': { fields: { state } } },
 })
@@ -22,7 +22,7 @@ export const invitationScreens: readonly ScreenState[] = [
   },
   {
     name: 'invitation-sign-up',
-    path: invitationPath,
+    path: toInvitationPath,
     title: ({ organization }, _name, data) => organization.invitation.title(data.name),
     prepare: submitInvalidForm,
   },
@@ -32,12 +32,12 @@ export const invitationScreens: readonly ScreenState[] = [
     title: ({ organization }, _name, { secondInvitation }) => organization.invitation.title(secondInvitation.name),
     prepare: submitInvalidForm,
   },
-  invitationInState('expired', 'expired', 'expired'),
-  invitationInState('canceled', 'canceled', 'canceled'),
-  invitationInState('declined', 'rejected', 'rejected'),
-  invitationInState('member', 'already-member', 'member'),
-  invitationInState('full', 'organization-full', 'full'),
-  invitationInState('inviter-gone', 'inviter-gone', 'inviterGone'),
+  createInvitationScreen('expired', 'expired', 'expired'),
+  createInvitationScreen('canceled', 'canceled', 'canceled'),
+  createInvitationScreen('declined', 'rejected', 'rejected'),
+  createInvitationScreen('member', 'already-member', 'member'),
+  createInvitationScreen('full', 'organization-full', 'full'),
+  createInvitationScreen('inviter-gone', 'inviter-gone', 'inviterGone'),
 ]
 
 /** Screens of a user without a verified email or an organization. */
@@ -49,7 +49,7 @@ export const unverifiedOrganizationScreens: readonly ScreenState[] = [
   },
   {
     name: 'invitation-of-another',
-    path: invitationPath,
+    path: toInvitationPath,
     title: ({ organization }) => organization.invitation.wrongAddress.title,
   },
   {

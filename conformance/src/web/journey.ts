@@ -13,7 +13,7 @@ interface Journey {
  * the screen checks cover the others. The keyboard finds elements that the pointer can press and Tab does not reach. All other
  * browser tests use English and the pointer.
  */
-export const journeyIn = (language: 'en' | 'uk' | 'de' | 'tr'): Journey => ({ language, input: keyboard })
+export const createJourney = (language: 'en' | 'uk' | 'de' | 'tr'): Journey => ({ language, input: keyboard })
 
 /** Starts a service with its own mail server. */
 export const startWithMails = async (): Promise<Pick<Service, 'url' | 'advanceClock'> & { mailServer: MailServer }> => {

@@ -19,12 +19,12 @@ export const findLayoutProblems = (page: Page, data: readonly string[]): Promise
       inner.bottom <= outer.bottom + 1
 
     // The element that text must not leave: its button, or an ancestor that clips it.
-    const frameOf = (element: Element): Element | null => {
+    const findFrame = (element: Element): Element | null => {
       const { overflowX, textOverflow } = getComputedStyle(element)
       if (overflowX === 'auto' || overflowX === 'scroll') return null
       const isHiding = overflowX !== 'visible' && textOverflow !== 'ellipsis'
       if (isHiding || element.matches('button, [role=button]')) return element
-      return element.parentElement && frameOf(element.parentElement)
+      return element.parentElement && findFrame(element.parentElement)
     }
     const isShown = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
@@ -42,7 +42,7 @@ export const findLayoutProblems = (page: Page, data: readonly string[]): Promise
         if (!isData && parent.scrollWidth > parent.clientWidth) found.push(`“${words}” is cut off`)
         continue
       }
-      const frame = frameOf(parent)
+      const frame = findFrame(parent)
       if (!frame || frame.clientWidth <= 1) continue
       const range = document.createRange()
       range.selectNodeContents(node)

@@ -2,12 +2,12 @@ import { mailKinds } from '@latchkey/contract'
 import { languages } from '@latchkey/contract/languages'
 import { texts } from '@latchkey/locales'
 import { expect, test } from 'vitest'
-import { axeFindings, chromiumForTests, openPage } from '../chromium.ts'
+import { findAxeViolations, openTestChromium, openPage } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('the development inbox shows every mail in every language', async () => {
   const { url } = await startService({})
@@ -36,12 +36,12 @@ test.each([
   await page.goto('/dev/inbox')
   await page.getByRole('link', { name: 'Vorlagen' }).click()
   expect(await findLayoutProblems(page, [])).toEqual([])
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByRole('listitem').filter({ hasText: 'Einladung' }).getByRole('link', { name: 'Français' }).click()
   await page.getByRole('heading', { name: 'Acme' }).waitFor()
   expect(await findLayoutProblems(page, [])).toEqual([])
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const mail = page.frameLocator('iframe')
   await mail.getByText('1 Main Street').waitFor()
   const label = mail.locator('a.label')

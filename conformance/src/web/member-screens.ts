@@ -1,6 +1,7 @@
+import { gus, member } from './admin-responses.ts'
 import { openRowDialog, openRowMenu, organizationPath, waitForRows } from './organization-page.ts'
 import { openDialog, serviceUnavailable, type ScreenState } from './screen-state.ts'
-import { dialogOf } from './visitor.ts'
+import { findDialog } from './visitor.ts'
 
 /** The members, invitations and teams of an organization, for its owner. */
 export const memberScreens: readonly ScreenState[] = [
@@ -55,6 +56,21 @@ export const memberScreens: readonly ScreenState[] = [
     },
   },
   {
+    name: 'members-two-factor',
+    path: organizationPath('members'),
+    title: ({ organization }) => organization.links.members,
+    responses: {
+      'organization/list-members': {
+        json: {
+          members: [{ ...member, organizationId: '8', teamId: null, hasSecondFactor: true, user: gus }],
+          nextCursor: null,
+          memberCount: 1,
+        },
+      },
+    },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.organization.members.twoFactorBadge),
+  },
+  {
     name: 'members-failed',
     path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
@@ -99,7 +115,7 @@ export const memberScreens: readonly ScreenState[] = [
     prepare: async (visitor, { invitation }) => {
       const { invitations } = visitor.texts.organization
       await openDialog(() => invitations.invite)(visitor)
-      const dialog = dialogOf(visitor.page)
+      const dialog = findDialog(visitor.page)
       await visitor.fill(invitations.addresses, `no-address-at-all, ${invitation.email}`, dialog)
       await visitor.press(invitations.send, dialog)
       await dialog.locator('li').first().waitFor()
@@ -115,7 +131,7 @@ export const memberScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { invitations } = visitor.texts.organization
       await openDialog(() => invitations.invite)(visitor)
-      const dialog = dialogOf(visitor.page)
+      const dialog = findDialog(visitor.page)
       await visitor.fill(invitations.addresses, 'ina@example.com', dialog)
       await visitor.press(invitations.send, dialog)
       await visitor.waitForText(visitor.texts.web.verifyEmail.resend)
@@ -141,7 +157,7 @@ export const memberScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { create } = visitor.texts.organization.teams
       await openDialog(() => create)(visitor)
-      await visitor.press(create, dialogOf(visitor.page))
+      await visitor.press(create, findDialog(visitor.page))
       await visitor.page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
@@ -169,7 +185,7 @@ export const memberScreens: readonly ScreenState[] = [
     title: () => 'Design',
     prepare: async (visitor) => {
       await openDialog(({ organization }) => organization.teams.add)(visitor)
-      await dialogOf(visitor.page).getByRole('radio').first().waitFor()
+      await findDialog(visitor.page).getByRole('radio').first().waitFor()
     },
   },
 ]

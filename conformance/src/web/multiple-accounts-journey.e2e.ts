@@ -1,14 +1,14 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, chromiumForTests } from '../chromium.ts'
+import { findAxeViolations, openTestChromium } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { keyboard } from './input-driver.ts'
 import { PASSWORD, createUser } from './users.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 const startWithAccounts = async (language: LanguageTag) => {
   const options = await withOptions({ session: { multipleAccounts: true }, rateLimit: { enabled: false } })
@@ -48,7 +48,7 @@ test('adds an account, switches in all tabs, and signs out one account and then 
   await openMenu(visitor, 'Anna')
   await press(web.accounts.add)
   await visitor.waitForHeading(web.accounts.add)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await signIn(visitor, bob.email)
   await visitor.waitForHeading(account.greeting('Bob'))
   await otherTab.getByRole('button', { name: web.menu.open('Bob') }).waitFor()
@@ -56,7 +56,7 @@ test('adds an account, switches in all tabs, and signs out one account and then 
   // The switch shows and keeps nothing of the earlier account, in no tab (R7, R8).
   await openMenu(visitor, 'Bob')
   await page.getByText(anna.email, { exact: true }).waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await press(web.accounts.switchTo(`Anna, ${anna.email}`))
   await visitor.waitForHeading(account.greeting('Anna'))
   await otherTab.getByRole('button', { name: web.menu.open('Anna') }).waitFor()
@@ -73,7 +73,7 @@ test('adds an account, switches in all tabs, and signs out one account and then 
   await otherTab.getByRole('heading', { name: web.signIn.title }).waitFor()
   await otherTab.getByRole('region', { name: web.accounts.remaining }).waitFor()
   for (const tab of [page, otherTab]) expect(await readPage(tab)).not.toMatch(/\banna\b/i)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await press(web.accounts.switchTo(`Bob, ${bob.email}`))
   await visitor.waitForHeading(account.greeting('Bob'))
 

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '@latchkey/testing/processes'
-import { chromiumForTests } from '../chromium.ts'
+import { findFreePort } from '@latchkey/testing/processes'
+import { openTestChromium } from '../chromium.ts'
 import { application, startOpenIdServer } from '../openid-server.ts'
 import { startService } from '../service.ts'
 import { openVisitor } from './visitor.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('signs in through a certified OpenID provider in the browser', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const { url } = await startService({
     LATCHKEY_CONFIG: fileURLToPath(new URL('./openid.config.ts', import.meta.url)),
     OPENID_ISSUER: `http://127.0.0.1:${port}`,

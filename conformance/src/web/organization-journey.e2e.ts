@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import { openTestChromium } from '../chromium.ts'
 import type { MailServer } from '../mail-server.ts'
-import { journeyIn, startWithMails } from './journey.ts'
+import { createJourney, startWithMails } from './journey.ts'
 import { signInAs, PASSWORD, createUser } from './users.ts'
-import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+import { findDialog, openVisitor, type Visitor } from './visitor.ts'
 
 const BEN = 'ben@example.com'
 const NAME = 'Acme Labs'
 
-const journey = journeyIn('uk')
+const journey = createJourney('uk')
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('manages an organization from creation to deletion with two users', async () => {
   const { url, mailServer } = await startWithMails()
@@ -76,16 +76,16 @@ const joinThroughSignUp = async (ben: Visitor, link: string): Promise<void> => {
 
 const promote = async (anna: Visitor): Promise<void> => {
   const { fields, links, members, roles, save } = anna.texts.organization
-  await anna.press(links.members, navigationOf(anna))
+  await anna.press(links.members, findNavigation(anna))
   await anna.waitForHeading(links.members)
   await chooseRowAction(anna, 'Ben', members.edit)
-  const dialog = dialogOf(anna.page)
+  const dialog = findDialog(anna.page)
   const rolesOfBen = dialog.getByRole('group', { name: fields.roles })
   await anna.input.press(rolesOfBen.getByRole('checkbox', { name: roles.admin, exact: true }))
   await anna.input.press(rolesOfBen.getByRole('checkbox', { name: roles.member, exact: true }))
   await anna.press(save, dialog)
   await anna.waitForText(members.changed)
-  await rowOf(anna, BEN).getByText(roles.admin, { exact: true }).waitFor()
+  await findRow(anna, BEN).getByText(roles.admin, { exact: true }).waitFor()
 }
 
 const addToTeam = async (anna: Visitor): Promise<void> => {
@@ -93,17 +93,17 @@ const addToTeam = async (anna: Visitor): Promise<void> => {
   await anna.press(links.teams)
   await anna.waitForHeading(links.teams)
   await anna.press(teams.create)
-  await anna.fill(teams.name, 'Design', dialogOf(anna.page))
-  await anna.press(teams.create, dialogOf(anna.page))
+  await anna.fill(teams.name, 'Design', findDialog(anna.page))
+  await anna.press(teams.create, findDialog(anna.page))
   await anna.waitForText(teams.created('Design'))
   await anna.press('Design')
   await anna.waitForHeading('Design')
   await anna.waitForText(teams.emptyTeam)
   await anna.press(teams.add)
-  const dialog = dialogOf(anna.page)
+  const dialog = findDialog(anna.page)
   await anna.input.press(dialog.getByRole('radio', { name: 'Ben' }))
   await anna.press(teams.addConfirm, dialog)
-  await rowOf(anna, BEN).getByText('Design', { exact: true }).waitFor()
+  await findRow(anna, BEN).waitFor()
 }
 
 const removeMember = async (anna: Visitor): Promise<void> => {
@@ -111,9 +111,9 @@ const removeMember = async (anna: Visitor): Promise<void> => {
   await anna.press(links.members)
   await anna.waitForHeading(links.members)
   await chooseRowAction(anna, 'Ben', members.remove)
-  await anna.press(members.remove, dialogOf(anna.page))
+  await anna.press(members.remove, findDialog(anna.page))
   await anna.waitForText(members.removed('Ben'))
-  await rowOf(anna, BEN).waitFor({ state: 'detached' })
+  await findRow(anna, BEN).waitFor({ state: 'detached' })
 }
 
 /** A removed member loses access with the next request. */
@@ -131,11 +131,11 @@ const inviteAgain = async (anna: Visitor): Promise<void> => {
   await anna.press(links.invitations)
   await anna.waitForHeading(links.invitations)
   await anna.press(invitations.invite)
-  const dialog = dialogOf(anna.page)
+  const dialog = findDialog(anna.page)
   await anna.fill(invitations.addresses, BEN, dialog)
   await anna.press(invitations.send, dialog)
   await anna.waitForText(invitations.sentCount(1))
-  await rowOf(anna, BEN).waitFor()
+  await findRow(anna, BEN).waitFor()
 }
 
 const joinSignedIn = async (ben: Visitor, link: string): Promise<void> => {
@@ -152,7 +152,7 @@ const transferOwnership = async (anna: Visitor): Promise<void> => {
   await anna.waitForHeading(links.settings)
   await anna.input.press(anna.page.getByRole('radio', { name: 'Ben' }))
   await anna.press(transfer.submit)
-  await anna.press(transfer.submit, dialogOf(anna.page))
+  await anna.press(transfer.submit, findDialog(anna.page))
   await anna.waitForText(transfer.done('Ben'))
   // Admins cannot delete an organization.
   await anna.page.getByRole('button', { name: deletion.title, exact: true }).waitFor({ state: 'detached' })
@@ -161,7 +161,7 @@ const transferOwnership = async (anna: Visitor): Promise<void> => {
 const leaveOrganization = async (anna: Visitor): Promise<void> => {
   const { leave, title } = anna.texts.organization
   await anna.press(`${leave.submit}: ${NAME}`)
-  await anna.press(leave.submit, dialogOf(anna.page))
+  await anna.press(leave.submit, findDialog(anna.page))
   await anna.waitForHeading(title)
   await anna.waitForText(leave.done(NAME))
 }
@@ -173,7 +173,7 @@ const deleteOrganization = async (ben: Visitor): Promise<void> => {
   await ben.press(links.settings)
   await ben.waitForHeading(links.settings)
   await ben.press(deletion.title)
-  const dialog = dialogOf(ben.page)
+  const dialog = findDialog(ben.page)
   await ben.fill(deletion.typeName(NAME), NAME, dialog)
   await ben.press(deletion.confirm, dialog)
   await ben.waitForHeading(title)
@@ -181,10 +181,10 @@ const deleteOrganization = async (ben: Visitor): Promise<void> => {
 }
 
 /** The table row with this email. */
-const rowOf = ({ page }: Visitor, email: string) => page.locator('main tr').filter({ hasText: email })
+const findRow = ({ page }: Visitor, email: string) => page.locator('main tr').filter({ hasText: email })
 
 /** The tabs of a screen have links with the same names. */
-const navigationOf = ({ page }: Visitor) => page.getByRole('navigation', { name: NAME })
+const findNavigation = ({ page }: Visitor) => page.getByRole('navigation', { name: NAME })
 
 const chooseRowAction = async (visitor: Visitor, row: string, action: string): Promise<void> => {
   await visitor.press(visitor.texts.controls.table.actions(row))

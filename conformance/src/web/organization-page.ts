@@ -1,13 +1,13 @@
 import type { Texts } from '@latchkey/locales'
 import type { ScreenData } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
 export const organizationPath =
   (rest: string) =>
   ({ slug }: ScreenData) =>
     `/organizations/${slug}/${rest}`
 
-export const invitationPath = ({ invitation: { id, secret } }: ScreenData) => `/accept-invitation/${id}#${secret}`
+export const toInvitationPath = ({ invitation: { id, secret } }: ScreenData) => `/accept-invitation/${id}#${secret}`
 
 export const waitForRows = ({ page }: Visitor) => page.getByRole('rowheader').first().waitFor()
 
@@ -20,5 +20,5 @@ export const openRowDialog =
   (row: string, action: (texts: Texts['organization']) => string) => async (visitor: Visitor) => {
     await openRowMenu(row)(visitor)
     await visitor.page.getByRole('menuitem', { name: action(visitor.texts.organization) }).click()
-    await dialogOf(visitor.page).waitFor()
+    await findDialog(visitor.page).waitFor()
   }

@@ -2,7 +2,7 @@ import { memberScreens } from './member-screens.ts'
 import { roleScreens } from './role-screens.ts'
 import { organizationPath, waitForRows } from './organization-page.ts'
 import { openDialog, serviceUnavailable, submitInvalidForm, type ScreenState, waitForItems } from './screen-state.ts'
-import { dialogOf } from './visitor.ts'
+import { findDialog } from './visitor.ts'
 
 /** Screens of the owner of an organization. */
 export const ownerOrganizationScreens: readonly ScreenState[] = [
@@ -125,7 +125,7 @@ export const memberOrganizationScreens: readonly ScreenState[] = [
     title: ({ organization }) => organization.title,
     prepare: async (visitor) => {
       await visitor.page.getByRole('button', { name: visitor.texts.organization.own.leave }).first().click()
-      await dialogOf(visitor.page).waitFor()
+      await findDialog(visitor.page).waitFor()
     },
   },
   {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import { openTestChromium } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { signInAs, PASSWORD, createUser } from './users.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 /** An outage and the message that screens show during it. */
 interface Outage {

@@ -3,12 +3,12 @@ import { listen } from '@latchkey/testing'
 import { URI } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import { openTestChromium } from '../chromium.ts'
 import { addAuthenticator, type Authenticator, startWithPasskeys } from './start-with-passkeys.ts'
 import { createUser, PASSWORD, signInAs, type TestUser } from './users.ts'
 import { openVisitor } from './visitor.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('signs in with each kind of authenticator of Chromium, and rejects replays, copies and other origins', async () => {
   const { url } = await startWithPasskeys({ rateLimit: { enabled: false } })

@@ -1,18 +1,18 @@
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
-import { axeFindings, chromiumForTests } from '../chromium.ts'
-import { journeyIn } from './journey.ts'
+import { findAxeViolations, openTestChromium } from '../chromium.ts'
+import { createJourney } from './journey.ts'
 import { addAuthenticator, type Authenticator, startWithPasskeys } from './start-with-passkeys.ts'
 import { createUser, PASSWORD, type TestUser, verifyEmail } from './users.ts'
-import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+import { findDialog, openVisitor, type Visitor } from './visitor.ts'
 
 const EMAIL = 'anna@example.com'
 /** One second more than `session.freshAge`. */
 const TOO_OLD_SECONDS = 601
 
-const journey = journeyIn('en')
+const journey = createJourney('en')
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('adds, renames and removes a passkey, signs in by autofill and confirms an action', async () => {
   const { url, advanceClock } = await startWithPasskeys()
@@ -20,8 +20,8 @@ test('adds, renames and removes a passkey, signs in by autofill and confirms an 
   const { passkey, account, web, twoFactor } = anna.texts
   // The virtual authenticator has no known AAGUID, so the passkey is named after the device.
   await anna.press(passkey.rename.named('Chrome · Linux'))
-  await anna.fill(passkey.rename.field, 'Phone', dialogOf(anna.page))
-  await anna.press(passkey.rename.submit, dialogOf(anna.page))
+  await anna.fill(passkey.rename.field, 'Phone', findDialog(anna.page))
+  await anna.press(passkey.rename.submit, findDialog(anna.page))
   await anna.waitForText('Phone')
 
   await signOut(anna)
@@ -33,14 +33,14 @@ test('adds, renames and removes a passkey, signs in by autofill and confirms an 
   await advanceClock(TOO_OLD_SECONDS)
   await anna.page.goto('/account/security')
   await anna.press(passkey.remove.named('Phone'))
-  await anna.press(passkey.remove.label, dialogOf(anna.page))
+  await anna.press(passkey.remove.label, findDialog(anna.page))
   await anna.waitForText(twoFactor.stepUp.intro)
   await authenticator.setCanceling(true)
-  await anna.press(passkey.stepUp.submit, dialogOf(anna.page))
+  await anna.press(passkey.stepUp.submit, findDialog(anna.page))
   await expectCancellation(anna, passkey.canceled.notUsed)
-  await dialogOf(anna.page).getByRole('button', { name: web.fields.password }).waitFor()
+  await findDialog(anna.page).getByRole('button', { name: web.fields.password }).waitFor()
   await authenticator.setCanceling(false)
-  await anna.press(passkey.stepUp.submit, dialogOf(anna.page))
+  await anna.press(passkey.stepUp.submit, findDialog(anna.page))
   await anna.waitForText(passkey.empty)
 })
 
@@ -109,7 +109,7 @@ const openWithPasskey = async (
 const expectCancellation = async ({ page }: Visitor, text: string): Promise<void> => {
   await page.getByRole('status').filter({ hasText: text }).waitFor()
   expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 }
 
 const signInWithPassword = async (anna: Visitor): Promise<void> => {

@@ -1,5 +1,5 @@
 import { openDialog, type ScreenState, serviceUnavailable, type StubResponses } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
 const PASSKEY = {
   id: 'passkey-1',
@@ -71,8 +71,8 @@ export const passkeyScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { rename, securityKey } = visitor.texts.passkey
       await openDialog(() => rename.named(securityKey))(visitor)
-      await visitor.fill(rename.field, '', dialogOf(visitor.page))
-      await visitor.press(rename.submit, dialogOf(visitor.page))
+      await visitor.fill(rename.field, '', findDialog(visitor.page))
+      await visitor.press(rename.submit, findDialog(visitor.page))
       await visitor.page.locator('[role=dialog] [aria-invalid=true]').waitFor()
     },
   },

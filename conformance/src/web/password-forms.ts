@@ -7,17 +7,17 @@ export const signUp = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('link', { name: 'Sign up' }).click()
   await fillSignUp(page, email)
   await page.getByRole('link', { name: 'Confirm later' }).click()
-  await page.getByRole('heading', { name: `Hello ${nameOf(email)}!` }).waitFor()
+  await page.getByRole('heading', { name: `Hello ${toName(email)}!` }).waitFor()
 }
 
 export const fillSignUp = async (page: Page, email: string): Promise<void> => {
-  await page.getByLabel('Name').fill(nameOf(email))
+  await page.getByLabel('Name').fill(toName(email))
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
-const nameOf = (email: string): string => email.split('@')[0] ?? ''
+const toName = (email: string): string => email.split('@')[0] ?? ''
 
 export const signOut = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: `Account menu for ${name}` }).click()
@@ -31,4 +31,4 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export const sessionsOf = (page: Page) => page.locator('main tbody').getByRole('row')
+export const findSessionRows = (page: Page) => page.locator('main tbody').getByRole('row')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import { openTestChromium } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { signInAs, createUser } from './users.ts'
 import { openVisitor } from './visitor.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('crops and resizes a picture in the browser, shows it, and deletes it', async () => {
   const { url } = await startService({})

@@ -1,16 +1,16 @@
 import { getCredentials, startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import { openTestChromium } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { findLayoutProblems } from './layout-problems.ts'
-import { journeyIn } from './journey.ts'
+import { createJourney } from './journey.ts'
 import { PASSWORD } from './users.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
-const journey = journeyIn('tr')
+const journey = createJourney('tr')
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 const options = {
   terms: { version: '1', url: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' },

@@ -1,7 +1,7 @@
 import { customRoles } from './custom-roles.ts'
 import { openRowDialog, organizationPath, waitForRows } from './organization-page.ts'
 import { openDialog, type ScreenState } from './screen-state.ts'
-import { dialogOf } from './visitor.ts'
+import { findDialog } from './visitor.ts'
 
 /** The roles and the two-factor policy of an organization, for its owner. */
 export const roleScreens: readonly ScreenState[] = [
@@ -25,7 +25,7 @@ export const roleScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { create } = visitor.texts.organization.customRoles
       await openDialog(() => create)(visitor)
-      await visitor.press(create, dialogOf(visitor.page))
+      await visitor.press(create, findDialog(visitor.page))
       await visitor.page.locator('[aria-invalid=true]').first().waitFor()
     },
   },

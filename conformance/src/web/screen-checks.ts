@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { languages } from '@latchkey/contract'
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, chromiumForTests } from '../chromium.ts'
+import { findAxeViolations, openTestChromium } from '../chromium.ts'
 import { mailedCodes } from '../options-file.ts'
 import { allProviderVariables } from './all-providers.ts'
 import { findLayoutProblems } from './layout-problems.ts'
@@ -17,18 +17,22 @@ const NARROW = { width: 320, height: 640 }
 const sizes = [WIDE, { width: 768, height: 1024 }, NARROW]
 /** The folder for screenshots, set by `npm run screenshots`. */
 const screenshots = process.env.LATCHKEY_SCREENSHOTS
-// A layout that fits the longest texts fits every language. Screenshots show the real languages.
-const shownLanguages: readonly PageLanguage[] = screenshots ? languages.map(({ tag }) => tag) : ['longest']
+/**
+ * Set by `npm run e2e` and `npm run screenshots`. Other runs show the longest texts of all languages instead: a layout that
+ * fits them fits every language.
+ */
+const isInAllLanguages = screenshots !== undefined || process.env.LATCHKEY_SCREEN_LANGUAGES === 'all'
+const shownLanguages: readonly PageLanguage[] = isInAllLanguages ? languages.map(({ tag }) => tag) : ['longest']
 
 /** The first test waits for the whole traversal. */
-const TIMEOUT_MS = (screenshots ? 60 : 10) * 60_000
+const TIMEOUT_MS = (isInAllLanguages ? 60 : 10) * 60_000
 
 /**
  * Registers the tests of these screens of a service with additional options. One traversal checks everything, because
  * loading a state takes longest.
  */
 export const testScreens = (screens: ScreensByViewer, options: object = {}): void => {
-  const chromium = chromiumForTests()
+  const chromium = openTestChromium()
   let checked: Promise<Problems> | undefined
   const findProblems = (): Promise<Problems> => (checked ??= checkScreens(chromium(), screens, options))
 
@@ -75,7 +79,7 @@ const checkScreens = async (browser: Browser, screens: ScreensByViewer, options:
         await switchLanguage(page, language)
         if (state.hasToast) await state.prepare?.(visitor, data)
       }
-      addProblems(problems.axe, name, await axeFindings(page))
+      addProblems(problems.axe, name, await findAxeViolations(page))
       await switchTo('longest')
       addProblems(problems.texts, name, await findUntranslatedText(page, names))
       for (const language of shownLanguages) {
@@ -87,6 +91,8 @@ const checkScreens = async (browser: Browser, screens: ScreensByViewer, options:
           addProblems(problems.layout, `${name} in ${language}`, lines)
           await saveScreenshots(page, join(language, `${name}-${size.width}`))
         }
+        // In a narrow window. Above, axe checked the wide one.
+        if (isInAllLanguages) addProblems(problems.axe, `${name} in ${language}`, await findAxeViolations(page))
       }
     },
   })

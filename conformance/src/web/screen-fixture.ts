@@ -1,10 +1,11 @@
 import { socialProviders, webhookEventTypes } from '@latchkey/contract'
 import { URI } from 'otpauth'
 import { openBrowser } from '../browser.ts'
+import { fieldTexts } from './additional-field-screens.ts'
 import { apiKeyNames } from './api-key-screens.ts'
 import { customRoles } from './custom-roles.ts'
 import { deviceValues } from './device-screens.ts'
-import { mailedLink } from './inbox.ts'
+import { findMailedLink } from './inbox.ts'
 import { otherAddresses } from './email-address-screens.ts'
 import { otherAccounts } from './account-switch-screens.ts'
 import { verifyEmail, PASSWORD, type TestUser, createUser } from './users.ts'
@@ -39,7 +40,7 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
   const invite = async (email: string, toId: string) => {
     await post(owner, '/organization/invite-member', { email, role: 'member', organizationId: toId })
     const [, id = '', secret = ''] =
-      /accept-invitation\/([^#]+)#(.+)$/.exec(await mailedLink(url, email, 'accept-invitation')) ?? []
+      /accept-invitation\/([^#]+)#(.+)$/.exec(await findMailedLink(url, email, 'accept-invitation')) ?? []
     return { id, secret }
   }
   const inviteeEmail = `ina@${domain}`
@@ -61,6 +62,7 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       // The passkey providers.
       'Bitwarden',
       'Google Password Manager',
+      ...fieldTexts,
       ...apiKeyNames,
       ...webhookNames,
       ...webhookEventTypes,

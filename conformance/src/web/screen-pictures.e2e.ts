@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import { openTestChromium } from '../chromium.ts'
 import { mailedCodes } from '../options-file.ts'
 import { allProviderVariables } from './all-providers.ts'
 import {
   type ColorScheme,
   colorSchemes,
   compareWith,
-  pathOfPicture,
+  getPicturePath,
   picturedScreens,
   takePicture,
   usePictureFont,
@@ -19,7 +19,7 @@ import { visitScreens } from './screen-traversal.ts'
 import { screens } from './screens.ts'
 import { startWithPasskeys } from './start-with-passkeys.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 /** Set by `npm run pictures`, which accepts the present screens. */
 const isWriting = process.env.LATCHKEY_PICTURES === 'write'
 /** Dates and generated identifiers change from run to run. */
@@ -35,7 +35,7 @@ test('the key screens look like their pictures in the documentation', async () =
   const differences: string[] = []
 
   const compare = async (page: Page, name: string, colorScheme: ColorScheme): Promise<void> => {
-    const expected = await readFile(pathOfPicture(name, colorScheme))
+    const expected = await readFile(getPicturePath(name, colorScheme))
     const deadline = performance.now() + SETTLE_TIMEOUT_MS
     for (;;) {
       const picture = await takePicture(page, canvas, colorScheme)
@@ -60,7 +60,7 @@ test('the key screens look like their pictures in the documentation', async () =
       for (const colorScheme of colorSchemes) {
         await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
         if (!isWriting) await compare(page, name, colorScheme)
-        else await writeFile(pathOfPicture(name, colorScheme), await takePicture(page, canvas, colorScheme))
+        else await writeFile(getPicturePath(name, colorScheme), await takePicture(page, canvas, colorScheme))
       }
       await page.emulateMedia({ colorScheme: 'light' })
     },

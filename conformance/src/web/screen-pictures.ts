@@ -19,7 +19,7 @@ export const picturedScreens = [
 export type ColorScheme = 'light' | 'dark'
 export const colorSchemes = ['light', 'dark'] as const satisfies readonly ColorScheme[]
 
-export const pathOfPicture = (name: string, colorScheme: ColorScheme): string =>
+export const getPicturePath = (name: string, colorScheme: ColorScheme): string =>
   fileURLToPath(new URL(`../../../docs/screens/${name}-${colorScheme}.webp`, import.meta.url))
 
 /** The font of the documentation site. The fonts of the system differ between machines. */

@@ -2,6 +2,7 @@ import { accountScreens, unverifiedAccountScreens } from './account-screens.ts'
 import { accountSwitchScreens, remainingAccountScreens } from './account-switch-screens.ts'
 import { activityScreens } from './activity-screens.ts'
 import { adminScreens } from './admin-screens.ts'
+import { memberFieldScreens, ownerFieldScreens } from './additional-field-screens.ts'
 import { administeredKeyScreens, apiKeyScreens } from './api-key-screens.ts'
 import { brandScreens } from './brand-screens.ts'
 import { deviceScreens } from './device-screens.ts'
@@ -48,10 +49,12 @@ export const screens = {
     ...connectionScreens,
     ...activityScreens,
     ...ownerOrganizationScreens,
+    ...ownerFieldScreens,
     ...accountSwitchScreens,
   ],
   member: [
     ...memberOrganizationScreens,
+    ...memberFieldScreens,
     ...adminScreens,
     ...administeredKeyScreens,
     ...platformWebhookScreens,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { chromiumForTests, openPage } from '../chromium.ts'
+import { openTestChromium, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { waitUntil } from '../wait-until.ts'
 import { PASSWORD } from './users.ts'
 import { FIREFOX_ON_WINDOWS } from './visitor.ts'
-import { fillSignUp, sessionsOf, signIn, signOut, signUp } from './password-forms.ts'
+import { fillSignUp, findSessionRows, signIn, signOut, signUp } from './password-forms.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('returns to the requested screen after sign-in, and going back leads to no form', async () => {
   const { url } = await startService({})
@@ -14,9 +14,9 @@ test('returns to the requested screen after sign-in, and going back leads to no 
   await page.goto('/account/sessions')
   await page.getByRole('link', { name: 'Sign up' }).click()
   await fillSignUp(page, 'greta@example.com')
-  await waitUntil(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
+  await waitUntil(async () => (await findSessionRows(page).count()) === 1, 'the session to be listed')
   await page.reload()
-  await waitUntil(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed again')
+  await waitUntil(async () => (await findSessionRows(page).count()) === 1, 'the session to be listed again')
   await page.goBack()
   await page.getByRole('heading', { name: 'Continue as greta?' }).waitFor()
 
@@ -39,7 +39,7 @@ test('lets a signed-in user continue or switch the account', async () => {
   await page.goto('/sign-in?next=/account/sessions')
   await page.getByRole('heading', { name: 'Continue as hans?' }).waitFor()
   await page.getByRole('link', { name: 'Continue' }).click()
-  await waitUntil(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
+  await waitUntil(async () => (await findSessionRows(page).count()) === 1, 'the session to be listed')
   await page.goto('/sign-in?next=/account/sessions')
   await page.getByRole('button', { name: 'Use another account' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -76,6 +76,6 @@ test('shows the sign-in screen after the session was revoked on another device, 
   await page.getByRole('link', { name: 'Devices' }).click()
   await page.getByText('You were signed out. Sign in again.').waitFor()
   await signIn(page, 'eve@example.com', PASSWORD)
-  await waitUntil(async () => (await sessionsOf(page).count()) === 2, 'both sessions to be listed')
+  await waitUntil(async () => (await findSessionRows(page).count()) === 2, 'both sessions to be listed')
   expect(page.url()).toBe(`${url}/account/sessions`)
 })

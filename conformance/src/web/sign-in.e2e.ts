@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chromiumForTests, openPage } from '../chromium.ts'
+import { openTestChromium, openPage } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { waitUntil } from '../wait-until.ts'
-import { mailedLink, mailsTo } from './inbox.ts'
+import { findMailedLink, mailsTo } from './inbox.ts'
 import { PASSWORD, createUser } from './users.ts'
 import { fillSignUp, signIn, signOut, signUp } from './password-forms.ts'
 
 const NEW_PASSWORD = 'another good password'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('resets a password once per link and ends every session', async () => {
   const { url } = await startService({})
@@ -29,7 +29,7 @@ test('resets a password once per link and ends every session', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('anna@example.com')
   await page.getByRole('button', { name: 'Send email' }).click()
   await page.getByText('If anna@example.com has an account').waitFor()
-  const resetLink = await mailedLink(url, 'anna@example.com', 'reset-password')
+  const resetLink = await findMailedLink(url, 'anna@example.com', 'reset-password')
   await page.goto(resetLink)
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByText('Strong: hard to guess').waitFor()
@@ -64,7 +64,7 @@ test('sends the verification mail again from the sign-in screen', async () => {
   await page.getByRole('button', { name: 'Resend email' }).click()
   await page.getByText('We sent another email to ida@example.com.').waitFor()
   expect(await page.getByRole('button', { name: /Resend in/ }).isDisabled()).toBe(true)
-  await page.goto(await mailedLink(url, 'ida@example.com', 'verify-email'))
+  await page.goto(await findMailedLink(url, 'ida@example.com', 'verify-email'))
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.getByRole('heading', { name: 'Email address confirmed' }).waitFor()
 })

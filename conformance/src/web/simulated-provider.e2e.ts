@@ -3,17 +3,17 @@ import { type Simulator, startSimulator } from '@latchkey/simulator'
 import { type AxeResults, source as axeSource } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { chromiumForTests, openPage } from '../chromium.ts'
+import { openTestChromium, openPage } from '../chromium.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 import { listen } from '@latchkey/testing'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('fits the simulated provider into 320 pixels and passes axe in both color schemes', async () => {
   const { simulator, callback } = await startProviderAndApplication()
   const page = await openPage(chromium(), { viewport: { width: 320, height: 640 } })
   for (const id of ['google', 'apple', 'tiktok']) {
-    await page.goto(authorizationUrl(simulator, id, callback))
+    await page.goto(createAuthorizationUrl(simulator, id, callback))
     expect(await findLayoutProblems(page, [])).toEqual([])
     await page.evaluate(axeSource)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -29,7 +29,7 @@ test('fits the simulated provider into 320 pixels and passes axe in both color s
 test('a developer edits the user and selects a fault on the authorization page', async () => {
   const { simulator, callback, arrivals } = await startProviderAndApplication()
   const page = await openPage(chromium(), {})
-  await page.goto(authorizationUrl(simulator, 'google', callback))
+  await page.goto(createAuthorizationUrl(simulator, 'google', callback))
   await page.getByRole('heading', { name: 'Simulated Google' }).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper')
   await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.com')
@@ -41,7 +41,7 @@ test('a developer edits the user and selects a fault on the authorization page',
   expect(arrivals.at(-1)).toMatchObject({ method: 'GET', fields: { error: 'access_denied', state: 'ours' } })
 
   // The page remembers the user, but not the fault.
-  await page.goto(authorizationUrl(simulator, 'google', callback))
+  await page.goto(createAuthorizationUrl(simulator, 'google', callback))
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Grace Hopper')
   expect(await page.getByRole('checkbox').isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -52,7 +52,7 @@ test('a developer edits the user and selects a fault on the authorization page',
 test.each([true, false])('posts the form of Apple, with scripts: %s', async (javaScriptEnabled) => {
   const { simulator, callback, arrivals } = await startProviderAndApplication()
   const page = await openPage(chromium(), { javaScriptEnabled })
-  await page.goto(authorizationUrl(simulator, 'apple', callback))
+  await page.goto(createAuthorizationUrl(simulator, 'apple', callback))
   await page.getByRole('button', { name: 'Approve' }).click()
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continue' }).click()
   await waitForCallback(page)
@@ -82,7 +82,7 @@ const startProviderAndApplication = async () => {
   return { simulator, arrivals, callback: `${await listen(server)}/callback` }
 }
 
-const authorizationUrl = (simulator: Simulator, id: string, redirectUri: string): string => {
+const createAuthorizationUrl = (simulator: Simulator, id: string, redirectUri: string): string => {
   const { clientId, clientKey } = simulator.getCredentials(id)
   return `${simulator.getEndpoints(id).authorization}?${new URLSearchParams({
     [clientKey ? 'client_key' : 'client_id']: clientKey ?? clientId,

@@ -1,18 +1,18 @@
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import { openTestChromium } from '../chromium.ts'
 import { startWithProviders } from '../start-with-providers.ts'
-import { mailedCode } from './inbox.ts'
-import { journeyIn } from './journey.ts'
+import { findMailedCode } from './inbox.ts'
+import { createJourney } from './journey.ts'
 import { PASSWORD, createUser } from './users.ts'
-import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+import { findDialog, openVisitor, type Visitor } from './visitor.ts'
 
 const ADA = 'Ada Lovelace'
 const ADA_EMAIL = 'ada.lovelace@google.example'
 
-const journey = journeyIn('de')
+const journey = createJourney('de')
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('signs up with a provider, links a second, unlinks the first and signs in with the second', async () => {
   const { service } = await startWithoutPictures()
@@ -81,7 +81,7 @@ test('signs up a user without an address of the provider, who verifies one with 
   await anna.fill(twoFactor.mail.field, '000000')
   await anna.waitForText(anna.texts.areaErrors.INVALID_CODE)
   // The last digit submits the form.
-  await anna.fill(twoFactor.mail.field, await mailedCode(service.url, 'anna@example.com'))
+  await anna.fill(twoFactor.mail.field, await findMailedCode(service.url, 'anna@example.com'))
   await anna.waitForHeading(account.links.security)
   expect(await listProviders(anna)).toEqual(['reddit'])
 
@@ -101,7 +101,7 @@ test('connects a provider with an unverified address to the account after a mail
   await anna.waitForText(social.completeSignUp.joinIntro('Google'))
   await anna.press(social.completeSignUp.submit)
   await anna.waitForHeading(twoFactor.mail.title)
-  await anna.fill(twoFactor.mail.field, await mailedCode(service.url, email))
+  await anna.fill(twoFactor.mail.field, await findMailedCode(service.url, email))
   await anna.waitForHeading(account.greeting('Anna'))
   expect(await listProviders(anna)).toEqual(['google'])
 })
@@ -152,7 +152,7 @@ test('a session left open for ten minutes links a provider only after an emailed
 
   await ada.press(account.connections.more.connect('GitHub'))
   await ada.press(twoFactor.stepUp.send, dialog)
-  await ada.fill(twoFactor.mail.field, await mailedCode(service.url, ADA_EMAIL), dialog)
+  await ada.fill(twoFactor.mail.field, await findMailedCode(service.url, ADA_EMAIL), dialog)
   await approve(ada, 'GitHub')
   await ada.waitForText(social.connect.done('GitHub'))
   // The code counts for the next action, too.
@@ -192,7 +192,7 @@ test('requires the second factor after a sign-in through a provider and returns 
 
   // The second factor was verified just now.
   await ada.press(twoFactor.section.turnOff)
-  await ada.press(twoFactor.turnOff.submit, dialogOf(ada.page))
+  await ada.press(twoFactor.turnOff.submit, findDialog(ada.page))
   await ada.waitForText(twoFactor.turnOff.done)
 })
 
@@ -233,5 +233,5 @@ const approve = async (visitor: Visitor, name: string): Promise<void> => {
 const disconnect = async (visitor: Visitor, name: string): Promise<void> => {
   const { connections } = visitor.texts.account
   await visitor.press(connections.disconnectNamed(name))
-  await visitor.press(connections.disconnect, dialogOf(visitor.page))
+  await visitor.press(connections.disconnect, findDialog(visitor.page))
 }

@@ -1,6 +1,6 @@
 import type { Texts } from '@latchkey/locales'
 import { serviceUnavailable, type ScreenState, submitForm, waitForRejection } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
 const startSignIn = (name: string) => (visitor: Visitor) => visitor.press(visitor.texts.social.continue(name))
 
@@ -203,7 +203,7 @@ export const connectionScreens: readonly ScreenState[] = [
     responses: { 'list-accounts': { json: severalAccounts } },
     prepare: async (visitor) => {
       await visitor.press(visitor.texts.account.connections.disconnectNamed('Google'))
-      await dialogOf(visitor.page).waitFor()
+      await findDialog(visitor.page).waitFor()
     },
   },
 ]

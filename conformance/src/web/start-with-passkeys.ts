@@ -1,11 +1,11 @@
-import { freePort } from '@latchkey/testing/processes'
+import { findFreePort } from '@latchkey/testing/processes'
 import type { CDPSession, Page } from 'playwright-core'
 import { withOptions } from '../options-file.ts'
 import { type Service, startService, type Variables } from '../service.ts'
 
 /** Passkeys need a domain. `localhost` is the only one without https. */
 export const startWithPasskeys = async (options: object = {}, variables: Variables = {}): Promise<Service> => {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const url = `http://localhost:${port}`
   const config = await withOptions({ ...options, passkey: { enabled: true } })
   return { ...(await startService({ PORT: port, LATCHKEY_URL: url, ...variables, ...config })), url }
@@ -25,8 +25,8 @@ export interface Authenticator {
   /** The credentials with their private keys and signature counters. */
   copyCredentials(): Promise<Credential[]>
   addCredential(credential: Credential): Promise<void>
-  /** Lets each ceremony fail as if the user had canceled it, or not. */
-  setCanceling(cancels: boolean): Promise<void>
+  /** Sets whether each ceremony fails as if the user canceled it. */
+  setCanceling(isCanceling: boolean): Promise<void>
   remove(): Promise<void>
 }
 
@@ -47,9 +47,9 @@ export const addAuthenticator = async (page: Page, options: object = {}): Promis
     addCredential: async (credential) => {
       await session.send('WebAuthn.addCredential', { authenticatorId, credential })
     },
-    // Chromium has no command for a cancellation. A failed user verification has the same error, and at once.
-    setCanceling: async (cancels) => {
-      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !cancels })
+    // Chromium has no command for a cancellation. A failed user verification causes the same error immediately.
+    setCanceling: async (isCanceling) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isCanceling })
     },
     remove: async () => {
       await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })

@@ -1,20 +1,20 @@
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import { openTestChromium } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { mailsTo } from './inbox.ts'
-import { journeyIn } from './journey.ts'
+import { createJourney } from './journey.ts'
 import { createUser, PASSWORD, signInAs, verifyEmail } from './users.ts'
-import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+import { findDialog, openVisitor, type Visitor } from './visitor.ts'
 
 const OLD_EMAIL = 'anna@example.com'
 const NEW_EMAIL = 'anna.schmidt@example.com'
 /** One second more than `session.freshAge`. */
 const TOO_OLD_SECONDS = 601
 
-const journey = journeyIn('en')
+const journey = createJourney('en')
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('a session left open for ten minutes changes the email only after the password', async () => {
   const { url, advanceClock } = await startService({})
@@ -29,19 +29,19 @@ test('a session left open for ten minutes changes the email only after the passw
   await anna.press(account.email.change)
   await waitForStepUp(anna)
 
-  await anna.press(web.dialog.cancel, dialogOf(anna.page))
+  await anna.press(web.dialog.cancel, findDialog(anna.page))
   await expect.poll(() => anna.page.getByRole('dialog').count()).toBe(0)
   expect(await anna.page.getByLabel(account.email.newAddress).inputValue()).toBe(NEW_EMAIL)
   expect(await changeMails(url)).toHaveLength(0)
-  await expect.poll(() => focusedText(anna)).toBe(account.email.change)
+  await expect.poll(() => readFocusedText(anna)).toBe(account.email.change)
 
   await anna.press(account.email.change)
   await waitForStepUp(anna)
-  await anna.fill(web.fields.password, 'not the password', dialogOf(anna.page))
-  await anna.press(twoFactor.stepUp.submit, dialogOf(anna.page))
+  await anna.fill(web.fields.password, 'not the password', findDialog(anna.page))
+  await anna.press(twoFactor.stepUp.submit, findDialog(anna.page))
   await anna.waitForText(areaErrors.INVALID_PASSWORD)
-  await anna.fill(web.fields.password, PASSWORD, dialogOf(anna.page))
-  await anna.press(twoFactor.stepUp.submit, dialogOf(anna.page))
+  await anna.fill(web.fields.password, PASSWORD, findDialog(anna.page))
+  await anna.press(twoFactor.stepUp.submit, findDialog(anna.page))
   await anna.waitForText(account.email.approvalSent(OLD_EMAIL))
   expect(await anna.page.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => changeMails(url)).toHaveLength(1)
@@ -67,7 +67,7 @@ test('an account with two-factor confirms an old session with a code of the app,
   await anna.fill(account.email.newAddress, NEW_EMAIL)
   await anna.press(account.email.change)
   await waitForStepUp(anna)
-  const dialog = dialogOf(anna.page)
+  const dialog = findDialog(anna.page)
   expect(await dialog.getByLabel(web.fields.password, { exact: true }).count()).toBe(0)
   // The form submits itself with the last digit.
   const code = totp.generate({ timestamp: Date.now() + TOO_OLD_SECONDS * 1000 })
@@ -85,10 +85,10 @@ test('a session left open for ten minutes downloads the activity only after the 
   await anna.page.goto('/account/activity')
   await anna.press(activity.download('CSV'))
   await waitForStepUp(anna)
-  await anna.fill(web.fields.password, PASSWORD, dialogOf(anna.page))
+  await anna.fill(web.fields.password, PASSWORD, findDialog(anna.page))
   const [download] = await Promise.all([
     anna.page.waitForEvent('download'),
-    anna.press(twoFactor.stepUp.submit, dialogOf(anna.page)),
+    anna.press(twoFactor.stepUp.submit, findDialog(anna.page)),
   ])
   expect(download.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/)
   const chunks = await (await download.createReadStream()).toArray()
@@ -103,7 +103,7 @@ const openProfile = async (anna: Visitor): Promise<void> => {
 const waitForStepUp = ({ page, texts }: Visitor): Promise<void> =>
   page.getByRole('dialog', { name: texts.twoFactor.stepUp.title }).waitFor()
 
-const focusedText = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent)
+const readFocusedText = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent)
 
 /** The mails that ask for the approval of a new email. */
 const changeMails = async (url: string) =>

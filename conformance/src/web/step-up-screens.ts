@@ -1,6 +1,6 @@
 import type { StepUpMethod } from '@latchkey/contract'
 import { type ScreenState, type StubResponses, waitForRejection } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
 /** A change of the email that the service refuses until the identity of the user is confirmed. */
 const profile = (...methods: StepUpMethod[]) => ({
@@ -22,11 +22,11 @@ const openStepUp = async (visitor: Visitor) => {
 
 const sendCode = async (visitor: Visitor) => {
   await openStepUp(visitor)
-  await visitor.press(visitor.texts.twoFactor.stepUp.send, dialogOf(visitor.page))
+  await visitor.press(visitor.texts.twoFactor.stepUp.send, findDialog(visitor.page))
   await visitor.waitForText(visitor.texts.twoFactor.mail.intro)
 }
 
-const confirm = (visitor: Visitor) => visitor.press(visitor.texts.twoFactor.stepUp.submit, dialogOf(visitor.page))
+const confirm = (visitor: Visitor) => visitor.press(visitor.texts.twoFactor.stepUp.submit, findDialog(visitor.page))
 
 /** States of the dialog that confirms the identity of a user. */
 export const stepUpScreens: readonly ScreenState[] = [
@@ -48,7 +48,7 @@ export const stepUpScreens: readonly ScreenState[] = [
     },
     prepare: async (visitor) => {
       await openStepUp(visitor)
-      await visitor.fill(visitor.texts.web.fields.password, 'not the password', dialogOf(visitor.page))
+      await visitor.fill(visitor.texts.web.fields.password, 'not the password', findDialog(visitor.page))
       await confirm(visitor)
       await waitForRejection(visitor)
     },
@@ -64,7 +64,7 @@ export const stepUpScreens: readonly ScreenState[] = [
     },
     prepare: async (visitor) => {
       await openStepUp(visitor)
-      await visitor.fill(visitor.texts.twoFactor.app.field, '123456', dialogOf(visitor.page))
+      await visitor.fill(visitor.texts.twoFactor.app.field, '123456', findDialog(visitor.page))
       await waitForRejection(visitor)
     },
   },
@@ -73,7 +73,7 @@ export const stepUpScreens: readonly ScreenState[] = [
     ...profile('totp', 'backup-code'),
     prepare: async (visitor) => {
       await openStepUp(visitor)
-      await visitor.press(visitor.texts.twoFactor.backup.choose, dialogOf(visitor.page))
+      await visitor.press(visitor.texts.twoFactor.backup.choose, findDialog(visitor.page))
       await visitor.waitForText(visitor.texts.twoFactor.backup.intro)
     },
   },
@@ -89,7 +89,7 @@ export const stepUpScreens: readonly ScreenState[] = [
     },
     prepare: async (visitor) => {
       await sendCode(visitor)
-      await visitor.fill(visitor.texts.twoFactor.mail.field, '123456', dialogOf(visitor.page))
+      await visitor.fill(visitor.texts.twoFactor.mail.field, '123456', findDialog(visitor.page))
       await waitForRejection(visitor)
     },
   },

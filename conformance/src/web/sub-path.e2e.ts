@@ -1,12 +1,12 @@
 import { createServer, request as sendRequest } from 'node:http'
 import { listen } from '@latchkey/testing'
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import { openTestChromium } from '../chromium.ts'
 import { startMailServer } from '../mail-server.ts'
 import { startService } from '../service.ts'
 import { openVisitor } from './visitor.ts'
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 const ANNA = { name: 'Anna Schmidt', email: 'anna@example.com', password: 'correct horse battery' }
 
 /** A service at `/accounts` of a proxy, which responds with 418 to all other paths. */

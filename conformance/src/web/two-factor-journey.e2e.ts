@@ -1,16 +1,16 @@
 import { TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
-import { journeyIn, startWithMails } from './journey.ts'
+import { openTestChromium } from '../chromium.ts'
+import { createJourney, startWithMails } from './journey.ts'
 import { createUser } from './users.ts'
-import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+import { findDialog, openVisitor, type Visitor } from './visitor.ts'
 
 const PASSWORD = 'correct horse battery'
 const EMAIL = 'anna@example.com'
 
-const journey = journeyIn('uk')
+const journey = createJourney('uk')
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('manages two-factor from enrollment to disabling', async () => {
   const { url } = await startWithMails()
@@ -46,8 +46,8 @@ test('recovers an account without device and codes', async () => {
   await anna.page.goto('/account/security')
   await signIn(anna)
   await enroll(anna)
-  const lost = await openVisitor(chromium(), { url, ...journey })
-  const { twoFactor, mails } = lost.texts
+  const newBrowser = await openVisitor(chromium(), { url, ...journey })
+  const { twoFactor, mails } = newBrowser.texts
   const { recovery } = twoFactor
   const readMails = new Set<string>()
   const readMail = async (subject: string) => {
@@ -58,16 +58,16 @@ test('recovers an account without device and codes', async () => {
     return text
   }
   const signInToRecovery = async () => {
-    await lost.page.goto('/sign-in')
-    await signIn(lost)
-    await lost.waitForHeading(twoFactor.app.title)
-    await lost.press(recovery.choose)
+    await newBrowser.page.goto('/sign-in')
+    await signIn(newBrowser)
+    await newBrowser.waitForHeading(twoFactor.app.title)
+    await newBrowser.press(recovery.choose)
   }
   const startRecovery = async () => {
     await signInToRecovery()
-    await lost.waitForHeading(recovery.title)
-    await lost.press(recovery.submit)
-    await lost.waitForHeading(recovery.waiting.title)
+    await newBrowser.waitForHeading(recovery.title)
+    await newBrowser.press(recovery.submit)
+    await newBrowser.waitForHeading(recovery.waiting.title)
     return readMail(mails.twoFactorRecoveryRequested({ product: 'Latchkey', dueAt: 0 }).subject)
   }
 
@@ -76,34 +76,34 @@ test('recovers an account without device and codes', async () => {
   await anna.page.reload()
   await anna.press(recovery.notice.cancel)
   await anna.waitForText(recovery.notice.canceled)
-  // The mailed link cancels another one.
+  // The mailed link cancels a second recovery.
   const link = /https?:\/\/\S+\/cancel-recovery#\S+/.exec(await startRecovery())?.[0] ?? ''
-  await lost.page.goto(link)
-  await lost.waitForHeading(recovery.cancelPage.title)
-  expect(lost.page.url()).not.toContain('#')
-  await lost.press(recovery.notice.cancel)
-  await lost.waitForHeading(recovery.cancelPage.doneTitle)
+  await newBrowser.page.goto(link)
+  await newBrowser.waitForHeading(recovery.cancelPage.title)
+  expect(newBrowser.page.url()).not.toContain('#')
+  await newBrowser.press(recovery.notice.cancel)
+  await newBrowser.waitForHeading(recovery.cancelPage.doneTitle)
 
   await startRecovery()
   await advanceClock(72 * 3600)
   await signInToRecovery()
-  await lost.waitForHeading(recovery.due.title)
-  await lost.press(recovery.due.send)
-  await lost.waitForHeading(twoFactor.mail.title)
+  await newBrowser.waitForHeading(recovery.due.title)
+  await newBrowser.press(recovery.due.send)
+  await newBrowser.waitForHeading(twoFactor.mail.title)
   const mail = await readMail(mails.twoFactorRecoveryCode({ product: 'Latchkey' }).subject)
   const code = /^\d{8}$/m.exec(mail)?.[0] ?? expect.fail('The mail holds no code')
   // The form submits itself with the last digit.
-  await lost.fill(recovery.due.field, code)
-  await lost.waitForHeading(recovery.done.title)
-  await lost.press(twoFactor.expired.submit)
-  await signIn(lost)
-  await lost.waitForHeading(lost.texts.account.greeting('Anna'))
+  await newBrowser.fill(recovery.due.field, code)
+  await newBrowser.waitForHeading(recovery.done.title)
+  await newBrowser.press(twoFactor.expired.submit)
+  await signIn(newBrowser)
+  await newBrowser.waitForHeading(newBrowser.texts.account.greeting('Anna'))
 })
 
-/** An authenticator app. Each code is accepted once, so each is of another period. */
+/** An authenticator app. The service accepts each code once, so each call returns the code of a later period. */
 const createAuthenticator = (uri: string) => {
   const totp = URI.parse(uri)
-  if (!(totp instanceof TOTP)) throw new Error(`This is no key for an authenticator app: ${uri}`)
+  if (!(totp instanceof TOTP)) throw new Error(`Expected the URI of an authenticator key: ${uri}`)
   const period = totp.period * 1000
   let step = 0
   return {
@@ -194,7 +194,7 @@ const replaceBackupCodes = async (anna: Visitor, code: string): Promise<string[]
   await anna.waitForHeading(renew.title)
   await anna.fill(texts.web.fields.password, PASSWORD)
   await anna.press(renew.submit)
-  const dialog = dialogOf(page)
+  const dialog = findDialog(page)
   await dialog.getByRole('heading', { name: stepUp.title }).waitFor()
   await anna.press(backup.choose, dialog)
   await anna.fill(backup.field, code, dialog)
@@ -212,7 +212,7 @@ const revokeTrustedDevice = async (anna: Visitor): Promise<void> => {
   const row = page.locator('main li', { hasText: texts.account.sessions.thisDevice })
   await row.waitFor()
   await anna.input.press(row.getByRole('button'))
-  await anna.press(devices.revoke, dialogOf(page))
+  await anna.press(devices.revoke, findDialog(page))
   await anna.waitForText(devices.revoked)
   await anna.waitForText(devices.empty)
 }
@@ -222,7 +222,7 @@ const disableTwoFactor = async (anna: Visitor): Promise<void> => {
   const { section, turnOff } = texts.twoFactor
   await anna.press(texts.account.links.security)
   await anna.press(section.turnOff)
-  const dialog = dialogOf(page)
+  const dialog = findDialog(page)
   await anna.fill(texts.web.fields.password, PASSWORD, dialog)
   await anna.press(turnOff.submit, dialog)
   await anna.waitForText(turnOff.done)

@@ -9,7 +9,7 @@ import {
   submitForm,
   type StubResponses,
 } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
 // Digits are not translated.
 const KEY = '23456723456723456723456723456723'
@@ -48,17 +48,17 @@ const openKey = async (visitor: Visitor) => {
   await visitor.page.getByRole('img', { name: visitor.texts.twoFactor.setUp.picture }).waitFor()
 }
 
-const challenge = (methods: readonly SecondFactorMethod[], responses: StubResponses = {}) => ({
+const createChallengeScreen = (methods: readonly SecondFactorMethod[], responses: StubResponses = {}) => ({
   path: '/two-factor',
   responses: { 'two-factor/list-methods': { json: methods }, ...responses },
 })
 
-const appStep = (responses?: StubResponses) => ({
-  ...challenge(['totp', 'otp', 'backup-code'], responses),
+const createAppStep = (responses?: StubResponses) => ({
+  ...createChallengeScreen(['totp', 'otp', 'backup-code'], responses),
   title: ({ twoFactor }: Visitor['texts']) => twoFactor.app.title,
 })
 
-const pendingRecovery = (isDue: boolean) => ({
+const createPendingRecovery = (isDue: boolean) => ({
   json: { requestedAt: '2026-01-01T09:00:00.000Z', dueAt: '2026-01-04T09:00:00.000Z', isDue },
 })
 const openRecovery = async (visitor: Visitor) => {
@@ -78,7 +78,7 @@ const requestCode = async (visitor: Visitor) => {
 const recoveryScreens: readonly ScreenState[] = [
   {
     name: 'recovery-request',
-    ...appStep({ 'two-factor/pending-recovery': { json: null } }),
+    ...createAppStep({ 'two-factor/pending-recovery': { json: null } }),
     prepare: async (visitor) => {
       await openRecovery(visitor)
       await visitor.waitForHeading(visitor.texts.twoFactor.recovery.title)
@@ -86,7 +86,7 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-not-available',
-    ...appStep({
+    ...createAppStep({
       'two-factor/pending-recovery': { json: null },
       'two-factor/request-recovery': { status: 403, code: 'RECOVERY_NOT_AVAILABLE' },
     }),
@@ -99,7 +99,7 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-waiting',
-    ...appStep({ 'two-factor/pending-recovery': pendingRecovery(false) }),
+    ...createAppStep({ 'two-factor/pending-recovery': createPendingRecovery(false) }),
     prepare: async (visitor) => {
       await openRecovery(visitor)
       await visitor.waitForHeading(visitor.texts.twoFactor.recovery.waiting.title)
@@ -107,7 +107,7 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-failed',
-    ...appStep({ 'two-factor/pending-recovery': serviceUnavailable }),
+    ...createAppStep({ 'two-factor/pending-recovery': serviceUnavailable }),
     prepare: async (visitor) => {
       await visitor.press(visitor.texts.twoFactor.recovery.choose)
       await visitor.waitForText(visitor.texts.errors.SERVICE_UNAVAILABLE)
@@ -115,7 +115,7 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-due',
-    ...appStep({ 'two-factor/pending-recovery': pendingRecovery(true) }),
+    ...createAppStep({ 'two-factor/pending-recovery': createPendingRecovery(true) }),
     prepare: async (visitor) => {
       await openRecovery(visitor)
       await visitor.waitForHeading(visitor.texts.twoFactor.recovery.due.title)
@@ -123,9 +123,9 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-code-wrong',
-    ...appStep({
-      'two-factor/pending-recovery': pendingRecovery(true),
-      'two-factor/request-recovery': pendingRecovery(true),
+    ...createAppStep({
+      'two-factor/pending-recovery': createPendingRecovery(true),
+      'two-factor/request-recovery': createPendingRecovery(true),
       'two-factor/complete-recovery': invalidCode,
     }),
     prepare: async (visitor) => {
@@ -136,9 +136,9 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-done',
-    ...appStep({
-      'two-factor/pending-recovery': pendingRecovery(true),
-      'two-factor/request-recovery': pendingRecovery(true),
+    ...createAppStep({
+      'two-factor/pending-recovery': createPendingRecovery(true),
+      'two-factor/request-recovery': createPendingRecovery(true),
       'two-factor/complete-recovery': { json: { status: true } },
     }),
     prepare: async (visitor) => {
@@ -178,41 +178,43 @@ const recoveryScreens: readonly ScreenState[] = [
 /** Screens of the second step of a sign-in. */
 export const challengeScreens: readonly ScreenState[] = [
   ...recoveryScreens,
-  { name: 'second-step', ...appStep() },
+  { name: 'second-step', ...createAppStep() },
   {
     name: 'second-step-unavailable',
-    ...appStep({ 'two-factor/list-methods': serviceUnavailable }),
+    ...createAppStep({ 'two-factor/list-methods': serviceUnavailable }),
     title: ({ web }) => web.failed,
   },
   {
     name: 'second-step-send-mail',
-    ...challenge(['otp', 'backup-code']),
+    ...createChallengeScreen(['otp', 'backup-code']),
     title: ({ twoFactor }) => twoFactor.mail.choose,
   },
   {
     name: 'second-step-passkey',
-    ...challenge(['passkey', 'totp', 'backup-code']),
+    ...createChallengeScreen(['passkey', 'totp', 'backup-code']),
     title: ({ twoFactor }) => twoFactor.stepUp.title,
   },
   {
     name: 'second-step-passkey-expired',
-    ...challenge(['passkey'], { 'two-factor/generate-passkey-options': { status: 400, code: 'CHALLENGE_NOT_FOUND' } }),
+    ...createChallengeScreen(['passkey'], {
+      'two-factor/generate-passkey-options': { status: 400, code: 'CHALLENGE_NOT_FOUND' },
+    }),
     title: ({ twoFactor }) => twoFactor.stepUp.title,
     prepare: async (visitor) => {
       await submitForm(visitor)
       await waitForRejection(visitor)
     },
   },
-  { name: 'second-step-half', ...appStep(), prepare: submitInvalidForm },
-  { name: 'second-step-wrong', ...appStep({ 'two-factor/verify-totp': invalidCode }), prepare: submitCode },
+  { name: 'second-step-half', ...createAppStep(), prepare: submitInvalidForm },
+  { name: 'second-step-wrong', ...createAppStep({ 'two-factor/verify-totp': invalidCode }), prepare: submitCode },
   {
     name: 'second-step-too-many',
-    ...appStep({ 'two-factor/verify-totp': { status: 429, code: 'TOO_MANY_REQUESTS' } }),
+    ...createAppStep({ 'two-factor/verify-totp': { status: 429, code: 'TOO_MANY_REQUESTS' } }),
     prepare: submitCode,
   },
   {
     name: 'second-step-gone',
-    ...appStep(),
+    ...createAppStep(),
     prepare: async (visitor) => {
       await visitor.fill(visitor.texts.twoFactor.app.field, '123456')
       await visitor.waitForHeading(visitor.texts.twoFactor.expired.title)
@@ -220,12 +222,12 @@ export const challengeScreens: readonly ScreenState[] = [
   },
   {
     name: 'second-step-mail',
-    ...appStep({ 'two-factor/send-otp': { json: { status: true } } }),
+    ...createAppStep({ 'two-factor/send-otp': { json: { status: true } } }),
     prepare: chooseMail,
   },
   {
     name: 'second-step-mail-expired',
-    ...appStep({
+    ...createAppStep({
       'two-factor/send-otp': { json: { status: true } },
       'two-factor/verify-otp': { status: 400, code: 'OTP_HAS_EXPIRED' },
     }),
@@ -237,7 +239,7 @@ export const challengeScreens: readonly ScreenState[] = [
   },
   {
     name: 'second-step-no-mail',
-    ...appStep({ 'two-factor/send-otp': { status: 400, code: 'OTP_ISNT_CONFIGURED' } }),
+    ...createAppStep({ 'two-factor/send-otp': { status: 400, code: 'OTP_ISNT_CONFIGURED' } }),
     prepare: async (visitor) => {
       await visitor.press(visitor.texts.twoFactor.mail.choose)
       await visitor.waitForText(visitor.texts.areaErrors.OTP_ISNT_CONFIGURED)
@@ -245,7 +247,7 @@ export const challengeScreens: readonly ScreenState[] = [
   },
   {
     name: 'second-step-backup-code',
-    ...appStep({ 'two-factor/verify-backup-code': { status: 401, code: 'INVALID_BACKUP_CODE' } }),
+    ...createAppStep({ 'two-factor/verify-backup-code': { status: 401, code: 'INVALID_BACKUP_CODE' } }),
     prepare: async (visitor) => {
       const { backup } = visitor.texts.twoFactor
       await visitor.press(backup.choose)
@@ -302,8 +304,8 @@ const security: Pick<ScreenState, 'path' | 'title'> = {
 const openStepUp = async (visitor: Visitor) => {
   const { section, stepUp, turnOff } = visitor.texts.twoFactor
   await visitor.press(section.turnOff)
-  await visitor.fill(visitor.texts.web.fields.password, PASSWORD, dialogOf(visitor.page))
-  await visitor.press(turnOff.submit, dialogOf(visitor.page))
+  await visitor.fill(visitor.texts.web.fields.password, PASSWORD, findDialog(visitor.page))
+  await visitor.press(turnOff.submit, findDialog(visitor.page))
   await visitor.waitForText(stepUp.intro)
 }
 
@@ -317,7 +319,7 @@ export const twoFactorSettingsScreens: readonly ScreenState[] = [
   {
     name: 'recovery-pending',
     ...security,
-    responses: { 'two-factor/pending-recovery': pendingRecovery(false) },
+    responses: { 'two-factor/pending-recovery': createPendingRecovery(false) },
     prepare: (visitor) => visitor.waitForText(visitor.texts.twoFactor.recovery.notice.title),
   },
   {
@@ -343,7 +345,7 @@ export const twoFactorSettingsScreens: readonly ScreenState[] = [
     ...security,
     prepare: async ({ page }) => {
       await page.locator('main section li').nth(2).getByRole('button').click()
-      await dialogOf(page).waitFor()
+      await findDialog(page).waitFor()
     },
   },
   {
@@ -357,8 +359,8 @@ export const twoFactorSettingsScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { section, turnOff } = visitor.texts.twoFactor
       await visitor.press(section.turnOff)
-      await visitor.fill(visitor.texts.web.fields.password, 'not the password', dialogOf(visitor.page))
-      await visitor.press(turnOff.submit, dialogOf(visitor.page))
+      await visitor.fill(visitor.texts.web.fields.password, 'not the password', findDialog(visitor.page))
+      await visitor.press(turnOff.submit, findDialog(visitor.page))
       await waitForRejection(visitor)
     },
   },

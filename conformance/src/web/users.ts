@@ -1,7 +1,7 @@
 import { type LanguageTag, languages } from '@latchkey/contract'
 import type { BrowserContext } from 'playwright-core'
 import { type Browser, openBrowser } from '../browser.ts'
-import { mailedLink } from './inbox.ts'
+import { findMailedLink } from './inbox.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -30,7 +30,7 @@ export const createUser = async (url: string, { name, email, language = 'en' }: 
 
 /** Verifies the email with the mailed link. */
 export const verifyEmail = async (url: string, { email, browser }: TestUser): Promise<void> => {
-  await browser.submitForm(await browser.openLink(await mailedLink(url, email, 'verify-email')))
+  await browser.submitForm(await browser.openLink(await findMailedLink(url, email, 'verify-email')))
 }
 
 /** Makes the browser context use the session of this user. */

@@ -56,7 +56,7 @@ const throwWithPageText = async (page: Page, error: unknown): Promise<never> => 
 }
 
 /** Only the topmost dialog is usable. */
-export const dialogOf = (page: Page): Locator => page.getByRole('dialog').last()
+export const findDialog = (page: Page): Locator => page.getByRole('dialog').last()
 
 const findAction = (place: Page | Locator, name: string): Locator =>
   place.getByRole('button', { name, exact: true }).or(place.getByRole('link', { name, exact: true }))

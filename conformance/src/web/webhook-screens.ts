@@ -8,7 +8,7 @@ import {
   type StubResponses,
   waitForFailure,
 } from './screen-state.ts'
-import { dialogOf, type Visitor } from './visitor.ts'
+import { findDialog, type Visitor } from './visitor.ts'
 
 const AT = '2026-01-02T03:04:05.000Z'
 
@@ -130,7 +130,7 @@ const openFirstMenu = async ({ page }: Visitor): Promise<void> => {
 const openRowDialog = (action: (texts: Texts['webhooks']) => string) => async (visitor: Visitor) => {
   await openFirstMenu(visitor)
   await visitor.page.getByRole('menuitem', { name: action(visitor.texts.webhooks) }).click()
-  await dialogOf(visitor.page).waitFor()
+  await findDialog(visitor.page).waitFor()
 }
 
 const openForm = openDialog(({ webhooks: texts }) => texts.create)
@@ -138,8 +138,8 @@ const openForm = openDialog(({ webhooks: texts }) => texts.create)
 const submitNew = async (visitor: Visitor, url: string): Promise<void> => {
   const { create, fields } = visitor.texts.webhooks
   await openForm(visitor)
-  await visitor.fill(fields.url, url, dialogOf(visitor.page))
-  await visitor.press(create, dialogOf(visitor.page))
+  await visitor.fill(fields.url, url, findDialog(visitor.page))
+  await visitor.press(create, findDialog(visitor.page))
 }
 
 const waitForSecret = ({ page }: Visitor) => page.locator('code', { hasText: SECRET }).waitFor()
@@ -168,7 +168,7 @@ export const webhookScreens: readonly ScreenState[] = [
     name: 'webhook-create-events',
     ...organizationList(),
     prepare: async (visitor) => {
-      const dialog = dialogOf(visitor.page)
+      const dialog = findDialog(visitor.page)
       await openForm(visitor)
       await dialog.getByRole('checkbox', { name: visitor.texts.webhooks.fields.allEvents }).uncheck()
       await dialog.getByRole('checkbox', { name: 'organization.ownership_transferred' }).check()
@@ -180,8 +180,8 @@ export const webhookScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { fields } = visitor.texts.webhooks
       await openForm(visitor)
-      await dialogOf(visitor.page).getByRole('checkbox', { name: fields.allEvents }).uncheck()
-      await visitor.fill(fields.search, '999', dialogOf(visitor.page))
+      await findDialog(visitor.page).getByRole('checkbox', { name: fields.allEvents }).uncheck()
+      await visitor.fill(fields.search, '999', findDialog(visitor.page))
       await visitor.waitForText(fields.noMatch)
     },
   },
@@ -191,10 +191,10 @@ export const webhookScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { create, fields } = visitor.texts.webhooks
       await openForm(visitor)
-      await visitor.fill(fields.url, '1', dialogOf(visitor.page))
-      await dialogOf(visitor.page).getByRole('checkbox', { name: fields.allEvents }).uncheck()
-      await visitor.press(create, dialogOf(visitor.page))
-      await dialogOf(visitor.page).locator('[aria-invalid=true]').first().waitFor()
+      await visitor.fill(fields.url, '1', findDialog(visitor.page))
+      await findDialog(visitor.page).getByRole('checkbox', { name: fields.allEvents }).uncheck()
+      await visitor.press(create, findDialog(visitor.page))
+      await findDialog(visitor.page).locator('[aria-invalid=true]').first().waitFor()
     },
   },
   {
@@ -202,7 +202,7 @@ export const webhookScreens: readonly ScreenState[] = [
     ...organizationList({ 'webhook/create': { status: 400, code: 'WEBHOOK_URL_NOT_ALLOWED' } }),
     prepare: async (visitor) => {
       await submitNew(visitor, 'https://10.0.0.1/')
-      await dialogOf(visitor.page).locator('[aria-invalid=true]').first().waitFor()
+      await findDialog(visitor.page).locator('[aria-invalid=true]').first().waitFor()
     },
   },
   {
@@ -210,7 +210,7 @@ export const webhookScreens: readonly ScreenState[] = [
     ...organizationList({ 'webhook/create': { status: 400, code: 'WEBHOOK_LIMIT_REACHED' } }),
     prepare: async (visitor) => {
       await submitNew(visitor, WEBHOOK.url)
-      await dialogOf(visitor.page).getByRole('alert').waitFor()
+      await findDialog(visitor.page).getByRole('alert').waitFor()
     },
   },
   {
@@ -229,7 +229,7 @@ export const webhookScreens: readonly ScreenState[] = [
     prepare: async (visitor) => {
       const { rotate } = visitor.texts.webhooks
       await openRowDialog(() => rotate.label)(visitor)
-      await visitor.press(rotate.label, dialogOf(visitor.page))
+      await visitor.press(rotate.label, findDialog(visitor.page))
       await waitForSecret(visitor)
     },
   },
@@ -277,8 +277,8 @@ export const platformWebhookScreens: readonly ScreenState[] = [
     ...platform(),
     prepare: async (visitor) => {
       await openForm(visitor)
-      await dialogOf(visitor.page).getByRole('checkbox', { name: visitor.texts.webhooks.fields.allEvents }).uncheck()
-      await dialogOf(visitor.page).getByRole('checkbox', { name: 'user.banned' }).check()
+      await findDialog(visitor.page).getByRole('checkbox', { name: visitor.texts.webhooks.fields.allEvents }).uncheck()
+      await findDialog(visitor.page).getByRole('checkbox', { name: 'user.banned' }).check()
     },
   },
 ]

@@ -1,16 +1,16 @@
 import { startWebhookReceiver } from '@latchkey/testing'
 import { expect, test } from 'vitest'
-import { axeFindings, chromiumForTests } from '../chromium.ts'
+import { findAxeViolations, openTestChromium } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
-import { journeyIn } from './journey.ts'
+import { createJourney } from './journey.ts'
 import { createUser, PASSWORD, signInAs, verifyEmail } from './users.ts'
-import { dialogOf, openVisitor } from './visitor.ts'
+import { findDialog, openVisitor } from './visitor.ts'
 
 /** One second more than `session.freshAge`. */
 const TOO_OLD_SECONDS = 601
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 test('creates a webhook after a step-up, tests it, sends a delivery again and deletes it', async () => {
   const options = { webhooks: { enabled: true, allowPrivateNetworks: true } }
@@ -20,7 +20,7 @@ test('creates a webhook after a step-up, tests it, sends a delivery again and de
   await verifyEmail(url, user)
   await user.browser.post('/organization/create', { name: 'Acme', slug: 'acme' })
   await advanceClock(TOO_OLD_SECONDS)
-  const visitor = await openVisitor(chromium(), { url, ...journeyIn('de') })
+  const visitor = await openVisitor(chromium(), { url, ...createJourney('de') })
   const { page, press, fill, input, texts, waitForText, waitForHeading } = visitor
   const { webhooks, organization, twoFactor, web } = texts
   const { deliveries, secret } = webhooks
@@ -33,17 +33,18 @@ test('creates a webhook after a step-up, tests it, sends a delivery again and de
   await page.goto('/organizations/acme')
   await press(organization.links.webhooks)
   await waitForText(webhooks.empty)
+  expect((await page.getByText(webhooks.count(0)).boundingBox())?.height).toBeLessThanOrEqual(1)
 
   await press(webhooks.create)
-  await fill(webhooks.fields.url, receiver.url, dialogOf(page))
-  await input.press(dialogOf(page).getByRole('checkbox', { name: webhooks.fields.allEvents }))
-  await fill(webhooks.fields.search, 'team', dialogOf(page))
-  await input.press(dialogOf(page).getByRole('checkbox', { name: 'team.created' }))
-  expect(await axeFindings(page)).toEqual([])
-  await press(webhooks.create, dialogOf(page))
+  await fill(webhooks.fields.url, receiver.url, findDialog(page))
+  await input.press(findDialog(page).getByRole('checkbox', { name: webhooks.fields.allEvents }))
+  await fill(webhooks.fields.search, 'team', findDialog(page))
+  await input.press(findDialog(page).getByRole('checkbox', { name: 'team.created' }))
+  expect(await findAxeViolations(page)).toEqual([])
+  await press(webhooks.create, findDialog(page))
   await page.getByRole('dialog', { name: twoFactor.stepUp.title }).waitFor()
-  await fill(web.fields.password, PASSWORD, dialogOf(page))
-  await press(twoFactor.stepUp.submit, dialogOf(page))
+  await fill(web.fields.password, PASSWORD, findDialog(page))
+  await press(twoFactor.stepUp.submit, findDialog(page))
   const dialog = page.getByRole('dialog', { name: secret.title })
   await press(secret.copy, dialog)
   await dialog.getByText(secret.copied).waitFor()
@@ -61,7 +62,7 @@ test('creates a webhook after a step-up, tests it, sends a delivery again and de
   await waitForHeading(deliveries.title)
   await page.getByRole('row', { name: 'webhook.test' }).getByText(deliveries.statuses.delivered).waitFor()
   expect(receiver.types()).toEqual(['webhook.test'])
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await chooseAction('webhook.test', deliveries.replay)
   await waitForText(deliveries.replayed)
@@ -75,7 +76,7 @@ test('creates a webhook after a step-up, tests it, sends a delivery again and de
 
   await press(`← ${webhooks.title}`)
   await chooseAction(receiver.url, webhooks.remove.label)
-  await press(webhooks.remove.label, dialogOf(page))
+  await press(webhooks.remove.label, findDialog(page))
   await waitForText(webhooks.remove.removed)
   await waitForText(webhooks.empty)
 })

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCredentials, startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test } from 'vitest'
-import { axeFindings, chromiumForTests } from '../chromium.ts'
+import { findAxeViolations, openTestChromium } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { runService, startService } from '../service.ts'
-import { mailedCode } from './inbox.ts'
-import { journeyIn } from './journey.ts'
+import { findMailedCode } from './inbox.ts'
+import { createJourney } from './journey.ts'
 import { grantAdminRole } from './start-with-admin.ts'
-import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+import { findDialog, openVisitor, type Visitor } from './visitor.ts'
 
-const journey = journeyIn('de')
+const journey = createJourney('de')
 
-const chromium = chromiumForTests()
+const chromium = openTestChromium()
 
 /** A service whose only sign-in method is the simulated Google. */
 const startWithoutPasswords = async () => {
@@ -50,7 +50,7 @@ test('a service without passwords requires none on any screen, and confirms the 
     await expectNoPassword(ada)
     expect(await ada.page.locator('main input').count()).toBe(0)
     expect(await ada.page.getByText(social.or, { exact: true }).count()).toBe(0)
-    expect(await axeFindings(ada.page)).toEqual([])
+    expect(await findAxeViolations(ada.page)).toEqual([])
   }
   for (const path of ['/forgot-password', '/reset-password/token']) {
     await ada.page.goto(path)
@@ -92,7 +92,7 @@ test('a service without passwords requires none on any screen, and confirms the 
   const dialog = ada.page.getByRole('dialog', { name: twoFactor.stepUp.title })
   await ada.press(twoFactor.stepUp.send, dialog)
   await expectNoPassword(ada)
-  await ada.fill(twoFactor.mail.field, await mailedCode(service.url, user.email), dialogOf(ada.page))
+  await ada.fill(twoFactor.mail.field, await findMailedCode(service.url, user.email), findDialog(ada.page))
   await ada.page.getByRole('link', { name: twoFactor.setUp.open }).waitFor()
 })
 

@@ -35,9 +35,9 @@ const values = {
   termsUrl: url,
   privacyUrl: url,
   supportUrl: url,
-  /** The name of the sender of mails. The address does not change. */
+  /** The name of the sender of emails. The address does not change. */
   senderName: name,
-  /** The lines below a mail. */
+  /** The lines below an email. */
   footer: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
 }
 
@@ -155,7 +155,7 @@ export const brandCalls = {
   }),
   brandPicture: get({
     summary:
-      'Returns the bytes of an uploaded picture of the brand. Each upload gets a new address. The ID `logo`, `logoDark` or `icon` returns the present picture, for mails.',
+      'Returns the bytes of an uploaded picture of the brand. Each upload gets a new address. The ID `logo`, `logoDark` or `icon` returns the present picture, for emails.',
     path: '/brand-picture/:id',
     ...pictureCallDefaults,
     params: z.object({ id: z.string() }),

@@ -1,6 +1,6 @@
 import { type Explanation, explain } from '../explain.ts'
 
-const adminWithout = (permission: string): Explanation =>
+const explainMissingPlatformPermission = (permission: string): Explanation =>
   explain(
     `The platform roles of the caller do not include \`${permission}\`.`,
     'Check the permission with `admin.checkRolePermission` before you render the action. `admin create` creates the first admin.',
@@ -13,27 +13,27 @@ export const administrationErrorExplanations = {
     'Show the message. An admin can lift the ban.',
   ),
   NOT_WHILE_IMPERSONATING: explain(
-    'An impersonator cannot make calls whose effect could outlast the impersonation.',
+    'An impersonator cannot change how the user signs in, or give access that outlasts the impersonation.',
     'End the impersonation with `admin.stopImpersonating`.',
   ),
   ADMINISTERED_USER_NOT_FOUND: explain('No user has this id.', 'Load the users again.'),
   CREATED_USER_ALREADY_EXISTS: explain('Another user has this address.', 'Search for the user by address.'),
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: adminWithout('user:create'),
-  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: adminWithout('user:list'),
-  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: adminWithout('user:set-role'),
-  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: adminWithout('user:ban'),
-  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: adminWithout('user:impersonate'),
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: adminWithout('user:delete'),
-  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: adminWithout('user:set-password'),
-  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: adminWithout('session:list'),
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: explainMissingPlatformPermission('user:create'),
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: explainMissingPlatformPermission('user:list'),
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: explainMissingPlatformPermission('user:set-role'),
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: explainMissingPlatformPermission('user:ban'),
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: explainMissingPlatformPermission('user:impersonate'),
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: explainMissingPlatformPermission('user:delete'),
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: explainMissingPlatformPermission('user:set-password'),
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: explainMissingPlatformPermission('session:list'),
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: explain(
     'The platform roles of the caller do not include `session:revoke` or, for all sessions, `session:delete`.',
     'Check the permission with `admin.checkRolePermission` before you render the action.',
   ),
-  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: adminWithout('organization:list'),
-  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: adminWithout('mail:list'),
-  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: adminWithout('mail:retry'),
-  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: adminWithout('brand:update'),
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: explainMissingPlatformPermission('organization:list'),
+  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: explainMissingPlatformPermission('mail:list'),
+  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: explainMissingPlatformPermission('mail:retry'),
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: explainMissingPlatformPermission('brand:update'),
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY: explain(
     'The platform roles of the caller do not include `activity:list`, or a member who is not an owner reads the activity of an organization.',
     'Let an owner or an admin read it.',
@@ -69,5 +69,5 @@ export const administrationErrorExplanations = {
     'An organization always has an owner.',
     'Transfer or delete the organizations of the user first.',
   ),
-  MAIL_NOT_FOUND: explain('No waiting or failed mail has this id.', 'Load the mails again.'),
+  MAIL_NOT_FOUND: explain('No pending or failed email has this id.', 'Load the outbox again.'),
 }

@@ -61,6 +61,7 @@ export const mailCalls = {
     summary: 'Lists the emails of the outbox by page, newest first, without their contents.',
     path: '/admin/list-mails',
     ...adminCallDefaults,
+    isReadOnly: true,
     query: z.object({
       status: z.optional(z.enum(['pending', 'sent', 'failed'])),
       /** The complete address. */

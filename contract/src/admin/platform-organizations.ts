@@ -6,16 +6,20 @@ import { timestamp } from '../schemas.ts'
 import { adminCallDefaults } from './admin-call.ts'
 
 /** A member with the user, for platform admins. */
-const administeredMember = z.object({
-  id: z.string(),
-  userId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  image: z.nullable(z.string()),
-  /** Comma-separated if the member has several roles. */
-  role: z.string(),
-  createdAt: timestamp,
-})
+const administeredMember = withFields(
+  'member',
+  z.object({
+    id: z.string(),
+    userId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    image: z.nullable(z.string()),
+    /** Comma-separated if the member has several roles. */
+    role: z.string(),
+    createdAt: timestamp,
+  }),
+)
+export type AdministeredMember = z.infer<typeof administeredMember>
 
 const administeredOrganization = withFields('organization', z.extend(organization, { memberCount: z.number() }))
 
@@ -33,6 +37,7 @@ export const platformOrganizationCalls = {
     summary: 'Lists all organizations of the platform by page, newest first.',
     path: '/admin/list-organizations',
     ...adminCallDefaults,
+    isReadOnly: true,
     query: z.object({
       /** Part of the name or the slug. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -64,6 +69,7 @@ export const platformOrganizationCalls = {
     summary: 'Lists the members of an organization by page, earliest first.',
     path: '/admin/list-organization-members',
     ...adminCallDefaults,
+    isReadOnly: true,
     query: z.object({ id, limit: pageLimit, cursor: pageCursor }),
     /** `nextCursor` is null on the last page. */
     response: z.object({ members: z.array(administeredMember), nextCursor: z.nullable(z.string()) }),

@@ -27,7 +27,7 @@ export const statisticsCalls = {
       ),
       /** Users with an active session, at most 10,000. */
       signedInUsers: z.number(),
-      /** Null if the caller is not allowed to list mails. */
+      /** Null if the caller is not allowed to list emails. */
       mails: z.nullable(z.object({ pending: z.number(), failed: z.number() })),
       /** The version of Latchkey on the node that responds. */
       version: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withNewFields } from '../additional-fields.ts'
+import { withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
 import { userName } from '../names.ts'
@@ -25,6 +25,19 @@ const wholeNumber = (min: number, max: number) =>
       error: `Expected ${min} to ${max}`,
     }),
   )
+
+/** A user of the list. */
+const listedUser = withFields(
+  'user',
+  z.extend(administeredUser, {
+    /**
+     * When the newest session of the user started or was last renewed, which happens once per `session.updateAge`. Present
+     * with `withLastActive`. Null without a session, or if the caller is not allowed to list sessions.
+     */
+    lastActiveAt: z.optional(z.nullable(timestamp)),
+  }),
+)
+export type ListedUser = z.infer<typeof listedUser>
 
 export const userCalls = {
   createUser: post({
@@ -69,6 +82,7 @@ export const userCalls = {
     summary: 'Lists users by page, with search, filter, and sorting.',
     path: '/admin/list-users',
     ...adminCallDefaults,
+    isReadOnly: true,
     query: z.object({
       /**
        * Words, at most ten. Finds the users that match all of them: a word of the name or of the primary address starts
@@ -94,9 +108,11 @@ export const userCalls = {
        * page number.
        */
       cursor: z.optional(z.string().check(z.maxLength(2048))),
+      /** Whether the users have `lastActiveAt`. */
+      withLastActive: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
     }),
     response: z.object({
-      users: z.array(administeredUser),
+      users: z.array(listedUser),
       /**
        * The number of matches. If `totalIsExact` is false, it is a lower bound: the end of the page plus 1000, or plus
        * 100 for searches with `contains` or `ends_with` and for a `search` that very many users match.
@@ -115,6 +131,7 @@ export const userCalls = {
       'Returns a user with sign-in methods, organizations, and, if the caller is allowed to list them, sessions.',
     path: '/admin/get-user',
     ...adminCallDefaults,
+    isReadOnly: true,
     query: z.object({ id: userId }),
     response: z.object({
       user: administeredUser,

@@ -106,6 +106,7 @@ export const apiKeyCalls = {
     path: '/api-key/list',
     feature: 'api-key',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     query: z.object({
       organizationId: organizationIdInput,

@@ -4,7 +4,7 @@ import { organizationIdInput } from '../organization/organization.ts'
 
 export const grantablePermissionCalls = {
   listGrantablePermissions: get({
-    summary: 'Lists the permissions that the caller can grant to an own API key, or to one of an organization.',
+    summary: 'Lists the permissions that the caller can grant to their own API keys, or to those of an organization.',
     path: '/api-key/list-grantable-permissions',
     feature: 'api-key',
     access: 'signed-in',

@@ -21,8 +21,8 @@ const requirement = {
   /** Actions by resource. The key must have all of them. */
   permissions: z.optional(keyPermissions),
   /**
-   * The organization whose data the request concerns. A key of a user has the rights of the user's role in this organization. A
-   * key of another organization has no rights.
+   * The organization whose data the request concerns. A key of a user has the permissions of the user's role in this
+   * organization. A key of another organization has none.
    */
   organizationId: organizationIdInput,
   /** The address of the client. Keys with an IP allow-list are valid only with it. */

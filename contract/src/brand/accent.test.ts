@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { type AccentColors, createAccent, pageBackgrounds } from './accent.ts'
-import { contrastOf, toHex, toOklch } from './color.ts'
+import { computeContrast, toHex, toOklch } from './color.ts'
 
 /** Ten values of each channel: black, white, the pure colors, and the steps between them. */
 const channels = Array.from({ length: 10 }, (_, index) => Math.round((index * 255) / 9))
-const hexOf = (...rgb: number[]) => `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`
-const colors = channels.flatMap((red) => channels.flatMap((green) => channels.map((blue) => hexOf(red, green, blue))))
+const formatHex = (...rgb: number[]) => `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+const colors = channels.flatMap((red) =>
+  channels.flatMap((green) => channels.map((blue) => formatHex(red, green, blue))),
+)
 
 const schemes = ['light', 'dark'] as const
 
 /** The pairs of one scheme with their minimum contrast. */
-const pairsOf = (scheme: (typeof schemes)[number], accent: AccentColors): [string, string, number][] => [
+const listPairs = (scheme: (typeof schemes)[number], accent: AccentColors): [string, string, number][] => [
   [accent.label, accent.fill, 4.5],
   [accent.label, accent.fillHover, 4.5],
   [accent.text, accent.tint, 4.5],
@@ -26,8 +28,8 @@ describe('createAccent', () => {
     const tooLow = colors.flatMap((color) => {
       const accent = createAccent(color)
       return schemes.flatMap((scheme) =>
-        pairsOf(scheme, accent[scheme]).flatMap(([one, other, minimum]) =>
-          contrastOf(one, other) < minimum ? [`${color} ${scheme}: ${one} on ${other}`] : [],
+        listPairs(scheme, accent[scheme]).flatMap(([one, other, minimum]) =>
+          computeContrast(one, other) < minimum ? [`${color} ${scheme}: ${one} on ${other}`] : [],
         ),
       )
     })
@@ -62,9 +64,9 @@ describe('toHex', () => {
   })
 })
 
-describe('contrastOf', () => {
+describe('computeContrast', () => {
   it('computes the ratio of WCAG 2.2', () => {
-    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
-    expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
+    expect(computeContrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(computeContrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
   })
 })

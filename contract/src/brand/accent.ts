@@ -1,4 +1,4 @@
-import { contrastOf, type Oklch, toHex, toOklch } from './color.ts'
+import { computeContrast, type Oklch, toHex, toOklch } from './color.ts'
 
 /** The colors of one color scheme. All are `#rrggbb`. */
 export interface AccentColors {
@@ -21,7 +21,7 @@ export interface Accent {
   readonly dark: AccentColors
 }
 
-/** The backgrounds of the screens, the server-rendered pages and the mails: the page and the cards. */
+/** The backgrounds of the screens, the server-rendered pages and the emails: the page and the cards. */
 export const pageBackgrounds = {
   light: ['#f1f3f5', '#ffffff'],
   dark: ['#0f1216', '#141414', '#1a1f26', '#242424'],
@@ -36,8 +36,8 @@ export const pageBackgrounds = {
  */
 export const createAccent = (color: string): Accent => ({
   shades: SHADE_LIGHTNESS.map((lightness) => toHex({ ...toOklch(color), lightness })),
-  light: colorsOf(color, 'light'),
-  dark: colorsOf(color, 'dark'),
+  light: createColors(color, 'light'),
+  dark: createColors(color, 'dark'),
 })
 
 /** WCAG 2.2, 1.4.3. */
@@ -53,10 +53,10 @@ const TINT_CHROMA = 0.04
 const HOVER_DISTANCE = 0.05
 const LIGHTNESS_STEP = 0.01
 
-const colorsOf = (color: string, scheme: keyof typeof pageBackgrounds): AccentColors => {
+const createColors = (color: string, scheme: keyof typeof pageBackgrounds): AccentColors => {
   const accent = toOklch(color)
   const backgrounds = pageBackgrounds[scheme]
-  const fill = nearestLightness(
+  const fill = findNearestLightness(
     accent,
     (hex) => hasContrast(hex, backgrounds, MIN_FILL_CONTRAST) && findLabel([hex]) !== null,
     color,
@@ -69,7 +69,7 @@ const colorsOf = (color: string, scheme: keyof typeof pageBackgrounds): AccentCo
   const [tint = '', tintHover = ''] = TINT_LIGHTNESS[scheme].map((lightness) =>
     toHex({ ...accent, lightness, chroma: Math.min(accent.chroma, TINT_CHROMA) }),
   )
-  const text = nearestLightness(
+  const text = findNearestLightness(
     accent,
     (hex) => hasContrast(hex, [...backgrounds, tint, tintHover], MIN_TEXT_CONTRAST),
     color,
@@ -77,8 +77,11 @@ const colorsOf = (color: string, scheme: keyof typeof pageBackgrounds): AccentCo
   return { fill, fillHover, label: findLabel([fill, fillHover]) ?? '#000000', text, tint, tintHover }
 }
 
-/** The color if it has enough contrast, otherwise the nearest lightness that has. Black or white always has enough. */
-const nearestLightness = (accent: Oklch, fits: (hex: string) => boolean, color: string): string => {
+/**
+ * Returns the color if it has enough contrast, otherwise the nearest lightness that has. Black or white always has
+ * enough.
+ */
+const findNearestLightness = (accent: Oklch, fits: (hex: string) => boolean, color: string): string => {
   if (fits(color.toLowerCase())) return color.toLowerCase()
   for (let distance = LIGHTNESS_STEP; distance <= 1; distance += LIGHTNESS_STEP) {
     for (const lightness of [accent.lightness - distance, accent.lightness + distance]) {
@@ -95,6 +98,6 @@ const findLabel = (fills: readonly string[]): string | null =>
   ['#ffffff', '#000000'].find((label) => hasContrast(label, fills, MIN_TEXT_CONTRAST)) ?? null
 
 const hasContrast = (hex: string, others: readonly string[], minimum: number): boolean =>
-  others.every((other) => contrastOf(hex, other) >= minimum)
+  others.every((other) => computeContrast(hex, other) >= minimum)
 
 const clamp = (lightness: number): number => Math.min(Math.max(lightness, 0), 1)

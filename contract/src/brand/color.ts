@@ -36,9 +36,9 @@ export const toHex = ({ lightness, chroma, hue }: Oklch): string => {
     .join('')}`
 }
 
-/** The contrast ratio of two `#rrggbb` colors, from 1 to 21 (WCAG 2.2). */
-export const contrastOf = (one: string, other: string): number => {
-  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
+/** Returns the contrast ratio of two `#rrggbb` colors, from 1 to 21 (WCAG 2.2). */
+export const computeContrast = (one: string, other: string): number => {
+  const [darker = 0, lighter = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
@@ -60,7 +60,7 @@ const oklchToLinearRgb = ({ lightness, chroma, hue }: Oklch): Rgb => {
 
 const isInGamut = (rgb: Rgb): boolean => rgb.every((channel) => channel > -0.0005 && channel < 1.0005)
 
-const luminanceOf = (hex: string): number => {
+const computeLuminance = (hex: string): number => {
   const [red, green, blue] = toLinearRgb(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

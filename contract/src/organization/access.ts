@@ -46,7 +46,7 @@ export const parseRoles = (text: string): string[] => [
 /** An action on a resource of Latchkey or of the application, such as `invitation:cancel`. */
 export type PermissionText = `${string}:${string}`
 
-/** The actions by resource of permissions such as `invitation:cancel`. */
+/** Returns the actions by resource of permissions such as `invitation:cancel`. */
 export const toPermissions = (...permissions: readonly PermissionText[]): Record<string, string[]> => {
   const byResource = new Map<string, string[]>()
   for (const permission of permissions) {
@@ -56,7 +56,7 @@ export const toPermissions = (...permissions: readonly PermissionText[]): Record
   return Object.fromEntries(byResource)
 }
 
-/** The reverse of `toPermissions`. */
+/** Lists permissions such as `invitation:cancel`: the reverse of `toPermissions`. */
 export const listPermissions = (permissions: Permissions): PermissionText[] =>
   Object.entries(permissions).flatMap(([resource, actions]) =>
     actions.map((action): PermissionText => `${resource}:${action}`),

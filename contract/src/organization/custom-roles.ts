@@ -73,6 +73,7 @@ export const customRoleCalls = {
     summary: 'Lists the custom roles of an organization, by name. Built-in and configured roles are not part of it.',
     path: '/organization/list-roles',
     ...roleCall,
+    isReadOnly: true,
     query: z.object({ organizationId: organizationIdInput }),
     response: z.array(customRole),
     errors: memberErrors,

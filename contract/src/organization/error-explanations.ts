@@ -1,12 +1,12 @@
 import { type Explanation, explain } from '../explain.ts'
 
-const memberWithout = (permission: string): Explanation =>
+const explainMissingPermission = (permission: string): Explanation =>
   explain(
     `The roles of the member do not include \`${permission}\`.`,
     'Check the permission with `organization.checkRolePermission` before you render the action.',
   )
 
-const roleAbove = (permission: string): Explanation =>
+const explainRoleRefusal = (permission: string): Explanation =>
   explain(
     `The roles of the member do not include \`${permission}\`, or the custom role has permissions that the member lacks.`,
     'Check the permission before you render the action, and offer only permissions that the member has.',
@@ -45,8 +45,8 @@ export const organizationErrorExplanations = {
   VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: nonMember,
   CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: nonMember,
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: nonMember,
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: memberWithout('organization:update'),
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: memberWithout('organization:delete'),
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: explainMissingPermission('organization:update'),
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: explainMissingPermission('organization:delete'),
   MEMBER_NOT_FOUND: explain(
     'The organization has no such member, or the caller is not a member of it.',
     'Load the members again.',
@@ -73,13 +73,21 @@ export const organizationErrorExplanations = {
   ),
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: explain('The role is part of the options.', 'Remove it from `organization.roles`.'),
   YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION: explain(
-    'The caller is a member, but no owner. An export contains the activity of all members.',
+    'The caller is a member, but not an owner. An export contains the activity of all members.',
     'Let an owner export the organization.',
   ),
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: roleAbove('ac:create'),
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: roleAbove('ac:update'),
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: roleAbove('ac:delete'),
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: explainRoleRefusal('ac:create'),
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: explainRoleRefusal('ac:update'),
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: explainRoleRefusal('ac:delete'),
   TEAM_NOT_FOUND: explain('The organization has no such team.', 'Load the teams again.'),
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: explain(
+    'The member of the organization has no team, or is in another one.',
+    'Load the members of the team again.',
+  ),
+  USER_IS_A_MEMBER_OF_ANOTHER_TEAM: explain(
+    'A member has one team, and this one is in another.',
+    'Remove the member from that team first, or move the member with `set-member-team`.',
+  ),
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: explain('The user is a member already.', 'Load the members again.'),
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: explain(
     'The organization has `organization.membershipLimit` members.',
@@ -102,8 +110,8 @@ export const organizationErrorExplanations = {
     'Let the user transfer or delete these organizations first.',
   ),
   NOT_AUTHENTICATED: explain(
-    'An invitation can be read without its mailed secret only by its signed-in invitee.',
-    'Let the user sign in, or open the link of the mail.',
+    'An invitation can be read without its emailed secret only by its signed-in invitee.',
+    'Let the user sign in, or open the link of the email.',
   ),
   INVITATION_NOT_FOUND: explain(
     'There is no such invitation for this caller, or it was accepted, rejected, withdrawn or has expired.',
@@ -129,7 +137,7 @@ export const organizationErrorExplanations = {
     'The organization has `organization.invitationLimit` pending invitations.',
     'Raise the limit, or withdraw invitations.',
   ),
-  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: memberWithout('invitation:create'),
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: explainMissingPermission('invitation:create'),
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: explain(
     'The role has permissions that the caller lacks.',
     'Offer only roles that `organization.checkRolePermission` allows, or let an owner invite.',
@@ -146,9 +154,9 @@ export const organizationErrorExplanations = {
     'The call names no organization, and the session has no active one.',
     'Pass `organizationId`, or set the active organization with `organization.setActive`.',
   ),
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: memberWithout('team:create'),
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: memberWithout('team:update'),
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION: memberWithout('team:delete'),
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: explainMissingPermission('team:create'),
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: explainMissingPermission('team:update'),
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION: explainMissingPermission('team:delete'),
   UNABLE_TO_REMOVE_LAST_TEAM: explain(
     'The team is the last one, and `organization.teams.allowRemovingAllTeams` is false.',
     'Create another team first, or change the option.',

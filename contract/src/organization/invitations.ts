@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { withFields, withNewFields } from '../additional-fields.ts'
+import { withChangedFields, withFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
-import { timestamp, EMAIL_PATTERN } from '../schemas.ts'
+import { timestamp, EMAIL_PATTERN, redirectTarget } from '../schemas.ts'
 import { invitation, invitationSecret } from './invitation.ts'
 import { member, roleInput } from './member.ts'
 import { organizationIdInput, id } from './organization.ts'
@@ -22,8 +22,13 @@ const invitationInput = {
   role: roleInput,
   teamId: z.optional(id),
   organizationId: organizationIdInput,
-  /** Replaces a pending invitation to this address: new secret, expiry, role, and team. */
+  /**
+   * Replaces a pending invitation to this address: new secret, expiry, role, and team. Additional fields that the body does
+   * not contain keep their values. A body without `resend` must contain the required fields.
+   */
   resend: z.optional(z.boolean()),
+  /** The page that the mail links to, with `/ID#SECRET` at its end. By default `/accept-invitation` of the site. */
+  callbackURL: redirectTarget,
 }
 
 /** Errors that apply to the request as a whole. */
@@ -47,7 +52,13 @@ const addressErrors = [
   'INVITATION_LIMIT_REACHED',
 ] as const
 
-export const invitationResultCodes = [...addressErrors, 'INVALID_EMAIL', 'TOO_MANY_REQUESTS'] as const
+export const invitationResultCodes = [
+  ...addressErrors,
+  'INVALID_EMAIL',
+  'TOO_MANY_REQUESTS',
+  // With `resend`: the address has no invitation, and the body lacks a required additional field.
+  'VALIDATION_ERROR',
+] as const
 
 const invitationResult = z.object({
   /** The address as it was sent, so that a form can assign the result to its field. */
@@ -98,13 +109,13 @@ const recipientErrors = [
 
 export const invitationCalls = {
   createInvitation: post({
-    summary: 'Invites a user to an organization by email. With `resend`, replaces a pending invitation.',
+    summary: 'Invites a user by email. With `resend`, replaces a pending invitation and keeps its additional fields.',
     path: '/organization/invite-member',
     feature: 'organization',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'invitation',
-    body: withNewFields('invitation', z.object({ email: invitedAddress, ...invitationInput })),
+    body: withChangedFields('invitation', z.object({ email: invitedAddress, ...invitationInput })),
     response: invitation,
     errors: ['ORGANIZATION_REQUIRES_TWO_FACTOR', ...inviterErrors, ...addressErrors],
     changesOrganizations: true,
@@ -116,7 +127,7 @@ export const invitationCalls = {
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'invitation',
-    body: withNewFields(
+    body: withChangedFields(
       'invitation',
       z.object({
         /** An invalid address fails with a result of its own, not with an error for all addresses. */
@@ -212,6 +223,7 @@ export const invitationCalls = {
     path: '/organization/list-invitations',
     feature: 'organization',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     query: z.object({
       organizationId: organizationIdInput,
@@ -241,6 +253,7 @@ export const invitationCalls = {
     path: '/organization/list-user-invitations',
     feature: 'organization',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     response: z.array(receivedInvitation),
     errors: ['EMAIL_NOT_VERIFIED'],

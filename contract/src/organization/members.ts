@@ -45,6 +45,7 @@ export const memberCalls = {
     path: '/organization/list-members',
     feature: 'organization',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     query: z.object({
       organizationId: organizationIdInput,
@@ -89,6 +90,7 @@ export const memberCalls = {
     path: '/organization/get-active-member',
     feature: 'organization',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     query: z.object({ organizationId: organizationIdInput }),
     response: memberWithUser,

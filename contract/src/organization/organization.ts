@@ -47,7 +47,10 @@ export const newMetadata = metadata.check(
   }),
 )
 
-/** Whether a value has at most these levels. Runs before `JSON.stringify`, which overflows the stack on deeply nested input. */
+/**
+ * Checks whether a value has at most these levels. Runs before `JSON.stringify`, which overflows the stack on deeply
+ * nested input.
+ */
 export const isShallow = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||

@@ -133,6 +133,7 @@ export const organizationCalls = {
     path: '/organization/list',
     feature: 'organization',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     query: z.object({
       /** The ID of the last organization of the previous page. */
@@ -147,6 +148,7 @@ export const organizationCalls = {
     path: '/organization/get-full-organization',
     feature: 'organization',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     query: z.object({
       organizationId: organizationIdInput,

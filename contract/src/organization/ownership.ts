@@ -28,6 +28,7 @@ export const ownershipCalls = {
     path: '/organization/list-sole-ownerships',
     feature: 'organization',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     response: z.array(withFields('organization', z.extend(organization, { memberCount: z.number() }))),
     errors: [],

@@ -2,12 +2,33 @@ import * as z from 'zod/mini'
 import { withChangedFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { safeName } from '../names.ts'
-import { ownedByServer } from '../schemas.ts'
+import { ownedByServer, timestamp } from '../schemas.ts'
 import { member } from './member.ts'
 import { organizationIdInput, id } from './organization.ts'
 import { team } from './team.ts'
 
 const teamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), safeName)
+
+/** A member of a team, in the form of newer clients. */
+const teamMember = z.object({
+  /** The ID of the membership in the organization, as in `list-members`. */
+  id: z.string(),
+  userId: z.string(),
+  teamId: z.string(),
+  /** When the user joined the organization. */
+  createdAt: timestamp,
+})
+
+/** Newer clients identify a member by the ID of the user. */
+const teamMemberInput = z.object({ teamId: id, userId: id, organizationId: organizationIdInput })
+
+const teamMemberErrors = [
+  'ORGANIZATION_REQUIRES_TWO_FACTOR',
+  'NO_ACTIVE_ORGANIZATION',
+  'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  'TEAM_NOT_FOUND',
+] as const
 
 export const teamCalls = {
   createTeam: post({
@@ -29,7 +50,7 @@ export const teamCalls = {
     changesOrganizations: true,
   }),
   updateTeam: post({
-    summary: 'Renames a team.',
+    summary: 'Changes the name or additional fields of a team.',
     path: '/organization/update-team',
     feature: 'teams',
     access: 'signed-in',
@@ -38,13 +59,21 @@ export const teamCalls = {
       teamId: id,
       data: withChangedFields(
         'team',
-        z.object({
-          name: teamName,
-          organizationId: organizationIdInput,
-          id: ownedByServer,
-          createdAt: ownedByServer,
-          updatedAt: ownedByServer,
-        }),
+        z
+          .object({
+            name: z.optional(teamName),
+            organizationId: organizationIdInput,
+            id: ownedByServer,
+            createdAt: ownedByServer,
+            updatedAt: ownedByServer,
+          })
+          .check(
+            // The name, or an additional field.
+            z.refine(({ organizationId: _, ...data }) => Object.values(data).some((value) => value !== undefined), {
+              path: ['name'],
+              error: 'Required',
+            }),
+          ),
       ),
     }),
     response: team,
@@ -81,6 +110,7 @@ export const teamCalls = {
     path: '/organization/list-teams',
     feature: 'teams',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     query: z.object({
       /** Takes precedence over the active organization. */
@@ -102,6 +132,7 @@ export const teamCalls = {
     path: '/organization/list-user-teams',
     feature: 'teams',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     response: z.array(team),
     errors: [],
@@ -122,6 +153,53 @@ export const teamCalls = {
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
       'TEAM_NOT_FOUND',
     ],
+    changesOrganizations: true,
+  }),
+  listTeamMembers: get({
+    summary: 'Lists the members of a team for members of the organization, earliest first, at most 100 per page.',
+    path: '/organization/list-team-members',
+    feature: 'teams',
+    access: 'signed-in',
+    isReadOnly: true,
+    limit: 'default',
+    query: z.object({
+      teamId: id,
+      organizationId: organizationIdInput,
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      /** The ID of the last member of the previous page. A page with fewer entries than `limit` is the last one. */
+      cursor: z.optional(id),
+    }),
+    response: z.array(teamMember),
+    errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+      'NO_ACTIVE_ORGANIZATION',
+      'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+      'TEAM_NOT_FOUND',
+      'MEMBER_NOT_FOUND',
+    ],
+  }),
+  addTeamMember: post({
+    summary: 'Assigns a member without a team to a team. Changes nothing for a member of this team.',
+    path: '/organization/add-team-member',
+    feature: 'teams',
+    access: 'signed-in',
+    isBlockedDuringImpersonation: true,
+    limit: 'default',
+    body: teamMemberInput,
+    response: teamMember,
+    errors: [...teamMemberErrors, 'USER_IS_A_MEMBER_OF_ANOTHER_TEAM'],
+    changesOrganizations: true,
+  }),
+  removeTeamMember: post({
+    summary: 'Removes a member from a team. The member stays in the organization.',
+    path: '/organization/remove-team-member',
+    feature: 'teams',
+    access: 'signed-in',
+    isBlockedDuringImpersonation: true,
+    limit: 'default',
+    body: teamMemberInput,
+    response: z.object({ message: z.literal('Team member removed successfully.') }),
+    errors: [...teamMemberErrors, 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM'],
     changesOrganizations: true,
   }),
 }

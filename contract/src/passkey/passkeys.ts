@@ -154,6 +154,7 @@ export const passkeyCalls = {
     path: '/passkey/list-user-passkeys',
     feature: 'passkey',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     response: z.array(passkey),
     errors: [],

@@ -16,6 +16,7 @@ export const multiSessionCalls = {
     path: '/multi-session/list-device-sessions',
     feature: 'multiple-accounts',
     access: 'anyone',
+    isReadOnly: true,
     isBlockedDuringImpersonation: true,
     limit: 'default',
     response: z.array(account),

@@ -4,8 +4,8 @@ import { passkeyAssertion, passkeyRequestOptions } from '../passkey/passkeys.ts'
 import { statusTrue } from '../schemas.ts'
 
 /**
- * The ways to authenticate again in an open session: a passkey, the password, the second factors, and a code that `/step-up/send-code`
- * mails to accounts without a password and without two-factor.
+ * The methods of a step-up: a passkey, the password, the second factors, and a code that `/step-up/send-code` emails to
+ * accounts without a password and without two-factor.
  */
 export const stepUpMethods = ['passkey', 'password', 'totp', 'otp', 'backup-code', 'email-code'] as const
 export type StepUpMethod = (typeof stepUpMethods)[number]

@@ -27,7 +27,7 @@ export const pendingSignUpCalls = {
     errors: [],
   }),
   sendSignUpCode: post({
-    summary: 'Mails a code for the pending sign-up of this browser. Replaces the previous code.',
+    summary: 'Emails a code for the pending sign-up of this browser. Replaces the previous code.',
     path: '/social/pending-sign-up/send-code',
     access: 'anyone',
     limit: 'mail',
@@ -37,7 +37,7 @@ export const pendingSignUpCalls = {
   }),
   verifySignUpCode: post({
     summary:
-      'Verifies the mailed code. Signs the user up, or links the provider to the account with the address and signs in.',
+      'Verifies the emailed code. Signs the user up, or links the provider to the account with the address and signs in.',
     path: '/social/pending-sign-up/verify',
     access: 'anyone',
     limit: 'credential',

@@ -17,11 +17,11 @@ export const twoFactorErrorExplanations = {
     'Send a new code with `twoFactor.sendOtp`.',
   ),
   MAILED_CODES_NOT_ALLOWED: explain(
-    'The account has an authenticator app, or its password was reset by mail and no other factor has passed since.',
+    'The account has an authenticator app, or its password was reset by email and no other factor has passed since.',
     'Use the authenticator app or a backup code.',
   ),
   RECOVERY_NOT_AVAILABLE: explain(
-    'A recovery needs a sign-in with the password, mails that are sent, and a password that was not just reset by mail.',
+    'A recovery needs a sign-in with the password, emails that are sent, and a password that was not just reset by email.',
     'Let an admin reset the two-factor authentication of the user.',
   ),
   RECOVERY_IS_NOT_DUE: explain(

@@ -8,7 +8,7 @@ const recovery = z.object({ requestedAt: timestamp, dueAt: timestamp, isDue: z.b
 export const recoveryCalls = {
   requestRecovery: post({
     summary:
-      'Starts the recovery of an account whose second factors are lost, for a pending challenge. Once it is due, mails the code that completes it.',
+      'Starts the recovery of an account whose second factors are lost, for a pending challenge. Once it is due, emails the code that completes it.',
     path: '/two-factor/request-recovery',
     feature: 'two-factor',
     access: 'anyone',
@@ -18,7 +18,7 @@ export const recoveryCalls = {
   }),
   completeRecovery: post({
     summary:
-      'Verifies the mailed code of a due recovery. Disables two-factor and ends all sessions; the user signs in again.',
+      'Verifies the emailed code of a due recovery. Disables two-factor and ends all sessions; the user signs in again.',
     path: '/two-factor/complete-recovery',
     feature: 'two-factor',
     access: 'anyone',
@@ -35,7 +35,7 @@ export const recoveryCalls = {
     ],
   }),
   cancelRecovery: post({
-    summary: 'Ends a pending recovery, with the secret of a mailed link or in a session of the user.',
+    summary: 'Ends a pending recovery, with the secret of an emailed link or in a session of the user.',
     path: '/two-factor/cancel-recovery',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,

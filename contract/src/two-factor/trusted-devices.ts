@@ -24,6 +24,7 @@ export const trustedDeviceCalls = {
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     response: z.array(trustedDevice),
     errors: [],

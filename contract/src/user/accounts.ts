@@ -18,6 +18,7 @@ export const accountCalls = {
     summary: 'Lists the sign-in methods of the caller, oldest first.',
     path: '/list-accounts',
     access: 'signed-in',
+    isReadOnly: true,
     limit: 'default',
     response: z.array(account),
     errors: [],

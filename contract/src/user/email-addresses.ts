@@ -24,6 +24,7 @@ export const emailAddressCalls = {
     summary: 'Lists the addresses of the account, the primary one first, and those that wait for their code.',
     path: '/list-email-addresses',
     access: 'signed-in',
+    isReadOnly: true,
     feature: 'email-addresses',
     limit: 'default',
     response: z.array(userEmailAddress),

@@ -1,6 +1,6 @@
 import { explain } from '../explain.ts'
 
-/** Errors of sign-in, sessions, accounts, passwords and mailed secrets. */
+/** Errors of sign-in, sessions, accounts, passwords and emailed secrets. */
 export const accountErrorExplanations = {
   INVALID_EMAIL: explain('The text is not an ASCII email address.', 'Ask the user to correct the address.'),
   INVALID_EMAIL_OR_PASSWORD: explain(
@@ -9,7 +9,7 @@ export const accountErrorExplanations = {
   ),
   EMAIL_NOT_VERIFIED: explain(
     '`emailAndPassword.requireEmailVerification` is set, and the user has not verified the address. `admin create` and further addresses also need a proven mailbox.',
-    'Let the user open the verification mail, or send it again with `sendVerificationEmail`.',
+    'Let the user open the verification email, or send it again with `sendVerificationEmail`.',
   ),
   PENDING_SIGN_IN_NOT_FOUND: explain(
     'No sign-in of this browser waits for required data: it was completed, is older than 15 minutes, or the user has changed since then.',
@@ -46,7 +46,7 @@ export const accountErrorExplanations = {
   ),
   USER_NOT_FOUND: explain('No user has this id or address.', 'Check the id. The user may have been deleted.'),
   USER_ALREADY_EXISTS: explain(
-    'Another user has this address. With `requireEmailVerification`, the sign-up succeeds instead, and a mail informs the owner.',
+    'Another user has this address. With `requireEmailVerification`, the sign-up succeeds instead, and an email informs the owner.',
     'Offer the sign-in and the password reset.',
   ),
   PASSWORD_TOO_SHORT: explain(
@@ -83,11 +83,11 @@ export const accountErrorExplanations = {
     'Change the option, or hide the form.',
   ),
   VERIFICATION_EMAIL_ISNT_ENABLED: explain(
-    'There is neither a `mailer` nor a function that sends this mail.',
+    'There is neither a `mailer` nor a function that sends this email.',
     'Set `mailer`, `emailVerification.sendVerificationEmail` or, for a new address, `user.changeEmail.sendChangeEmailVerification`.',
   ),
   RESET_PASSWORD_ISNT_ENABLED: explain(
-    'There is neither a `mailer` nor a function that sends this mail.',
+    'There is neither a `mailer` nor a function that sends this email.',
     'Set `mailer` or `emailAndPassword.sendResetPassword`.',
   ),
   CHANGE_EMAIL_IS_DISABLED: explain('The option `user.changeEmail.enabled` is false.', 'Enable it, or hide the form.'),
@@ -117,11 +117,11 @@ export const accountErrorExplanations = {
   ),
   VERIFICATION_TOKEN_EXPIRED: explain(
     'The verification link is older than `emailVerification.expiresIn` seconds.',
-    'Send the mail again with `sendVerificationEmail`.',
+    'Send the email again with `sendVerificationEmail`.',
   ),
   VERIFICATION_TOKEN_INVALID: explain(
     'The verification link was changed or used.',
-    'Send the mail again with `sendVerificationEmail`.',
+    'Send the email again with `sendVerificationEmail`.',
   ),
   VERIFICATION_USER_NOT_FOUND: explain('The user of the link was deleted.', 'Offer the sign-up.'),
   VERIFICATION_UNAUTHORIZED: explain(

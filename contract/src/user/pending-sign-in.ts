@@ -5,7 +5,7 @@ import { userName } from '../names.ts'
 import { timestamp } from '../schemas.ts'
 import { user } from './user.ts'
 
-const terms = z.object({ version: z.string(), url: z.string(), privacyUrl: z.optional(z.string()) })
+export const terms = z.object({ version: z.string(), url: z.string(), privacyUrl: z.optional(z.string()) })
 export type Terms = z.infer<typeof terms>
 
 /** The version of the terms that the user accepts. Fails unless it is the current one. */

@@ -25,6 +25,8 @@ export const organizationWebhookEventTypes = [
   'organization.ownership_transferred',
   'organization.two_factor_required',
   'organization.two_factor_optional',
+  // Of a member, or of the organization by the server.
+  'additional_fields.changed',
   'member.added',
   'member.removed',
   'member.left',
@@ -54,5 +56,5 @@ const typesByAction: ReadonlyMap<string, WebhookEventType> = new Map(
   }),
 )
 
-/** The type of an action. Null if webhooks do not receive it. */
+/** Returns the type of an action. Returns null if webhooks do not receive it. */
 export const toWebhookEventType = (action: AuditAction): WebhookEventType | null => typesByAction.get(action) ?? null

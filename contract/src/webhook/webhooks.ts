@@ -52,6 +52,7 @@ export const webhookCalls = {
     summary: 'Lists the webhooks of the platform or of an organization, newest first.',
     path: '/webhook/list',
     ...readDefaults,
+    isReadOnly: true,
     query: z.object({ organizationId }),
     response: z.object({ webhooks: z.array(webhook) }),
     errors: [...ownerErrors],
@@ -98,6 +99,7 @@ export const webhookCalls = {
     summary: 'Lists the deliveries of a webhook within 30 days, newest first.',
     path: '/webhook/deliveries',
     ...readDefaults,
+    isReadOnly: true,
     query: z.object({
       webhookId: id,
       status: z.optional(webhookDeliveryStatus),

@@ -56,7 +56,6 @@ export const account = {
       unreadable: 'Dieses Bildformat wird nicht unterstützt. Wählen Sie eine andere Datei.',
       badAddress: 'Geben Sie eine Adresse ein, die mit https:// beginnt',
     },
-    fields: { title: 'Weitere Angaben', save: 'Angaben speichern', saved: 'Angaben gespeichert' },
     language: {
       title: 'Ihre Sprache',
       intro: 'Gilt auf allen Ihren Geräten und in unseren E-Mails.',
@@ -129,7 +128,7 @@ export const account = {
     },
   },
   connections: {
-    title: 'Anmeldemethoden',
+    title: 'Ihre Methoden',
     intro: 'Sie können sich mit jeder dieser Methoden anmelden.',
     empty: 'Sie haben noch keine Anmeldemethode. Erstellen Sie ein Passwort, damit Sie sich wieder anmelden können.',
     password: 'E-Mail-Adresse und Passwort',
@@ -165,8 +164,8 @@ export const account = {
     },
   },
   danger: {
-    title: 'Ihr Konto löschen',
-    intro: 'Das kann nicht rückgängig gemacht werden. Sie verlieren:',
+    title: 'Was Sie verlieren',
+    intro: 'Das kann nicht rückgängig gemacht werden.',
     losses: {
       profile: 'Ihren Namen, Ihr Bild und Ihre E-Mail-Adresse',
       access: 'alle Anmeldemethoden und Sitzungen',

@@ -18,6 +18,7 @@ export const admin = {
   banned: 'Gesperrt',
   verified: 'Adresse bestätigt',
   notVerified: 'Adresse nicht bestätigt',
+  twoFactorBadge: '2FA',
   since: (at) => `Registriert am ${formatDate('de', at)}`,
   noAccess: {
     title: 'Kein Zugriff',
@@ -44,12 +45,19 @@ export const admin = {
   },
   columns: {
     name: 'Name',
+    email: 'E-Mail',
     organization: 'Organisation',
     role: 'Rolle',
     state: 'Status',
+    active: 'Zuletzt aktiv',
     joined: 'Registriert',
     members: 'Mitglieder',
     created: 'Erstellt',
+    device: 'Gerät',
+    address: 'IP-Adresse',
+    started: 'Angemeldet',
+    recipient: 'Empfänger',
+    sent: 'Gesendet',
   },
   users: {
     total: (n) => formatPlural('de', n, { one: '# Benutzer', other: '# Benutzer' }),
@@ -94,7 +102,6 @@ export const admin = {
     own: 'Das ist Ihr eigenes Konto. Sie können es in Ihren Kontoeinstellungen ändern.',
     openOwn: 'Zu Ihrem Konto',
     id: 'ID',
-    fields: 'Weitere Angaben',
     copy: 'Kopieren',
     copyId: 'ID kopieren',
     idCopied: 'ID kopiert',
@@ -141,8 +148,6 @@ export const admin = {
     empty: 'Keine aktiven Sitzungen.',
     unknownDevice: 'Unbekanntes Gerät',
     impersonated: 'Admin-Zugriff',
-    started: (at) => `Angemeldet: ${formatDateTime('de', at)}`,
-    lastActive: (at) => `Zuletzt aktiv: ${formatDateTime('de', at)}`,
     end: 'Beenden',
     endNamed: (device) => `Diese Sitzung beenden: ${device}`,
     endBody: (device) => `Auf diesem Gerät ist dann eine neue Anmeldung nötig: ${device}`,
@@ -156,7 +161,6 @@ export const admin = {
   organizations: {
     title: 'Organisationen',
     none: 'Diese Person ist in keiner Organisation Mitglied.',
-    asRole: (role) => `Rolle: ${role}`,
   },
   ban: {
     title: 'Sperre',
@@ -215,6 +219,7 @@ export const admin = {
   organization: {
     back: 'Alle Organisationen',
     notFound: { title: 'Organisation nicht gefunden', body: 'Die Organisation wurde möglicherweise gelöscht.' },
+    createdAt: (at) => `Erstellt am ${formatDate('de', at)}`,
     owners: (names) => `Inhaber: ${names}`,
     members: 'Mitglieder',
     pendingInvitations: (n) => `Offene Einladungen: ${n}`,
@@ -223,7 +228,6 @@ export const admin = {
   mail: {
     outbox: 'Postausgang',
     intro: 'Der Inhalt der E-Mails wird nicht angezeigt.',
-    state: 'Zustand',
     all: 'Alle',
     states: {
       pending: 'Ausstehend',
@@ -232,8 +236,6 @@ export const admin = {
     },
     recipient: 'Empfänger (vollständige Adresse)',
     empty: 'Keine E-Mails',
-    written: (at) => `Erstellt: ${formatDateTime('de', at)}`,
-    sentAt: (at) => `Gesendet: ${formatDateTime('de', at)}`,
     dueAt: (at) => `Nächster Versuch: ${formatDateTime('de', at)}`,
     retry: 'Erneut senden',
     retried: (email) => `E-Mail an ${email} wieder eingereiht`,

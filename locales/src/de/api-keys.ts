@@ -104,9 +104,6 @@ export const apiKeys = {
   administration: {
     userEmpty: 'Für dieses Konto gibt es keine API-Schlüssel.',
     organizationEmpty: 'Diese Organisation hat keine API-Schlüssel.',
-    until: (at) => `Gültig bis ${formatDate('de', at)}`,
-    lastUsed: (at) => `Zuletzt verwendet: ${formatDateTime('de', at)}`,
-    neverUsed: 'Noch nie verwendet',
     disable: 'Deaktivieren',
     disableOf: (name) => `„${name}“ deaktivieren?`,
     disableBody:

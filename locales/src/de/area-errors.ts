@@ -153,6 +153,8 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE:
     'Sie sind nicht berechtigt, diese Rolle zu löschen. Wenden Sie sich an die Inhaber.',
   TEAM_NOT_FOUND: 'Dieses Team wurde nicht gefunden. Vielleicht wurde es gelöscht.',
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'Dieses Mitglied gehört nicht mehr zum Team.',
+  USER_IS_A_MEMBER_OF_ANOTHER_TEAM: 'Dieses Mitglied gehört schon zu einem anderen Team. Entfernen Sie es zuerst dort.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Diese Person ist bereits Mitglied.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'Diese Organisation ist voll. Erst wenn ein Mitglied austritt, kann eine weitere Person beitreten.',

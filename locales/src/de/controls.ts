@@ -13,6 +13,14 @@ export const controls: Texts['controls'] = {
     actions: (name) => `Aktionen für ${name}`,
     clearFilters: 'Filter zurücksetzen',
   },
+  fields: {
+    title: 'Weitere Angaben',
+    titleOf: (name) => `Weitere Angaben: ${name}`,
+    save: 'Angaben speichern',
+    saved: 'Angaben gespeichert',
+    invalid: 'Prüfen Sie diesen Wert',
+    invalidJson: 'Das ist kein gültiges JSON. Prüfen Sie Anführungszeichen, Kommas und Klammern.',
+  },
   unsavedChanges: {
     title: 'Änderungen verwerfen?',
     body: 'Ihre Änderungen sind nicht gespeichert. Wenn Sie diese Seite verlassen, gehen sie verloren.',

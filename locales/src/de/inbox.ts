@@ -16,6 +16,7 @@ export const inbox = {
   html: 'Als HTML anzeigen',
   text: 'Als Text anzeigen',
   back: 'Alle E-Mails',
+  select: 'Wählen Sie eine E-Mail aus, um sie zu lesen.',
   refresh: 'Aktualisieren',
   filter: {
     kind: 'Art',

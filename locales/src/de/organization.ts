@@ -142,6 +142,7 @@ export const organization = {
     search: 'Nach Name oder E-Mail-Adresse suchen',
     everyRole: 'Alle Rollen',
     everyTeam: 'Alle Teams',
+    twoFactorBadge: '2FA',
     empty: 'Keine Ergebnisse',
     edit: 'Bearbeiten',
     changed: 'Änderungen gespeichert',
@@ -221,7 +222,6 @@ export const organization = {
   },
   settings: {
     general: 'Name und Webadresse',
-    fields: 'Weitere Angaben',
     saved: 'Änderungen gespeichert',
     slugWarning: 'Links mit der bisherigen Webadresse funktionieren dann nicht mehr.',
     id: 'ID',

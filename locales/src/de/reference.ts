@@ -29,6 +29,8 @@ export const reference = {
   changesData: 'Diese Anfrage kann echte Daten ändern.',
   send: 'Anfrage senden',
   result: 'Antwort',
+  notFresh:
+    'Dieser Aufruf erfordert eine kürzliche Anmeldung. Bestätigen Sie Ihre Identität in einem neuen Tab mit dem folgenden Aufruf. Wenn Sie nur einen Passkey haben, melden Sie sich stattdessen ab und wieder an. Senden Sie die Anfrage dann noch einmal.',
   failed: 'Der Dienst antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   redirect: 'Die Antwort ist eine Weiterleitung.',
   binary: 'Die Antwort ist kein Text:',

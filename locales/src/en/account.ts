@@ -55,7 +55,6 @@ export const account = {
       unreadable: 'This file isn’t a supported image. Choose a different one.',
       badAddress: 'Enter a URL that starts with https://',
     },
-    fields: { title: 'Additional details', save: 'Save details', saved: 'Details saved' },
     language: {
       title: 'Preferred language',
       intro: 'Used on all your devices and in our emails.',
@@ -126,7 +125,7 @@ export const account = {
     },
   },
   connections: {
-    title: 'Sign-in methods',
+    title: 'Your methods',
     intro: 'You can sign in with any of these.',
     empty: 'You don’t have a sign-in method yet. Create a password to be able to sign in again.',
     password: 'Email and password',
@@ -162,8 +161,8 @@ export const account = {
     },
   },
   danger: {
-    title: 'Delete your account',
-    intro: 'This can’t be undone. You’ll lose:',
+    title: 'What you’ll lose',
+    intro: 'This can’t be undone.',
     losses: {
       profile: 'your name, picture, and email address',
       access: 'all your sign-in methods and sessions',

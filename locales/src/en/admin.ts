@@ -17,6 +17,7 @@ export const admin = {
   banned: 'Suspended',
   verified: 'Email confirmed',
   notVerified: 'Email not confirmed',
+  twoFactorBadge: '2FA',
   since: (at: Date) => `Joined ${formatDate('en', at)}`,
   noAccess: {
     title: 'Access denied',
@@ -43,12 +44,19 @@ export const admin = {
   },
   columns: {
     name: 'Name',
+    email: 'Email',
     organization: 'Organization',
     role: 'Role',
     state: 'Status',
+    active: 'Last active',
     joined: 'Joined',
     members: 'Members',
     created: 'Created',
+    device: 'Device',
+    address: 'IP address',
+    started: 'Signed in',
+    recipient: 'Recipient',
+    sent: 'Sent',
   },
   users: {
     total: (n: number) => formatPlural('en', n, { one: '# user', other: '# users' }),
@@ -91,7 +99,6 @@ export const admin = {
     own: 'This is your own account. You can change it in your account settings.',
     openOwn: 'Go to your account',
     id: 'ID',
-    fields: 'Additional details',
     copy: 'Copy',
     copyId: 'Copy ID',
     idCopied: 'ID copied',
@@ -138,8 +145,6 @@ export const admin = {
     empty: 'No active sessions.',
     unknownDevice: 'Unknown device',
     impersonated: 'Impersonated by an administrator',
-    started: (at: Date) => `Signed in: ${formatDateTime('en', at)}`,
-    lastActive: (at: Date) => `Last active: ${formatDateTime('en', at)}`,
     end: 'End',
     endNamed: (device: string) => `End this session: ${device}`,
     endBody: (device: string) => `This user will need to sign in again on this device: ${device}`,
@@ -153,7 +158,6 @@ export const admin = {
   organizations: {
     title: 'Organizations',
     none: 'This user isn’t a member of an organization.',
-    asRole: (role: string) => `Role: ${role}`,
   },
   ban: {
     title: 'Suspension',
@@ -211,6 +215,7 @@ export const admin = {
   organization: {
     back: 'All organizations',
     notFound: { title: 'Organization not found', body: 'The organization may have been deleted.' },
+    createdAt: (at: Date) => `Created ${formatDate('en', at)}`,
     owners: (names: string) => `Owners: ${names}`,
     members: 'Members',
     pendingInvitations: (n: number) => `Pending invitations: ${n}`,
@@ -219,7 +224,6 @@ export const admin = {
   mail: {
     outbox: 'Outbox',
     intro: 'The content of emails isn’t shown.',
-    state: 'Status',
     all: 'All',
     states: {
       pending: 'Pending',
@@ -228,8 +232,6 @@ export const admin = {
     },
     recipient: 'Recipient (full email address)',
     empty: 'No emails',
-    written: (at: Date) => `Created: ${formatDateTime('en', at)}`,
-    sentAt: (at: Date) => `Sent: ${formatDateTime('en', at)}`,
     dueAt: (at: Date) => `Next attempt: ${formatDateTime('en', at)}`,
     retry: 'Resend',
     retried: (email: string) => `Email to ${email} queued again`,

@@ -99,9 +99,6 @@ export const apiKeys = {
   administration: {
     userEmpty: 'This user has no API keys.',
     organizationEmpty: 'This organization has no API keys.',
-    until: (at: Date) => `Valid until ${formatDate('en', at)}`,
-    lastUsed: (at: Date) => `Last used: ${formatDateTime('en', at)}`,
-    neverUsed: 'Never used',
     disable: 'Turn off',
     disableOf: (name: string) => `Turn off “${name}”?`,
     disableBody: 'Programs with this key stop working. The owner can turn it on again.',

@@ -130,6 +130,8 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'You can’t make this change to the role. Ask an owner.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'You can’t delete this role. Ask an owner.',
   TEAM_NOT_FOUND: 'We couldn’t find this team. It may have been deleted.',
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'This member is no longer in the team.',
+  USER_IS_A_MEMBER_OF_ANOTHER_TEAM: 'This member is already in another team. Remove them from it first.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'This user is already a member.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'This organization is full. A member has to leave before someone else can join.',

@@ -12,6 +12,15 @@ export const controls = {
     actions: (name: string) => `Actions for ${name}`,
     clearFilters: 'Clear filters',
   },
+  fields: {
+    title: 'Additional details',
+    titleOf: (name: string) => `Additional details: ${name}`,
+    save: 'Save details',
+    saved: 'Details saved',
+    /** The service rejected the value of a field. */
+    invalid: 'Check this value',
+    invalidJson: 'This isn’t valid JSON. Check the quotation marks, commas, and brackets.',
+  },
   unsavedChanges: {
     title: 'Discard changes?',
     body: 'You have unsaved changes. If you leave this page, you’ll lose them.',

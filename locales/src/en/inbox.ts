@@ -15,6 +15,7 @@ export const inbox = {
   html: 'View as HTML',
   text: 'View as text',
   back: 'All emails',
+  select: 'Select an email to read it.',
   refresh: 'Refresh',
   filter: {
     kind: 'Kind',

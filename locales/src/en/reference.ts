@@ -27,6 +27,8 @@ export const reference = {
   changesData: 'This request can change real data.',
   send: 'Send request',
   result: 'Response',
+  notFresh:
+    'This call needs a recent sign-in. Confirm your identity in a new tab with the call below. If you only have a passkey, sign out and sign in again instead. Then send the request again.',
   failed: 'The service didn’t respond. Check your connection and try again.',
   redirect: 'The response is a redirect.',
   binary: 'The response isn’t text:',

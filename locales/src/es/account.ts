@@ -56,7 +56,6 @@ export const account = {
       unreadable: 'Este formato de imagen no es compatible. Elige otro archivo.',
       badAddress: 'Escribe una URL que empiece por https://',
     },
-    fields: { title: 'Datos adicionales', save: 'Guardar datos', saved: 'Datos guardados' },
     language: {
       title: 'Tu idioma',
       intro: 'Se usa en todos tus dispositivos y en nuestros mensajes.',
@@ -133,7 +132,7 @@ export const account = {
     },
   },
   connections: {
-    title: 'Métodos de inicio de sesión',
+    title: 'Tus métodos',
     intro: 'Puedes iniciar sesión con cualquiera de estos.',
     empty: 'Todavía no tienes un método de inicio de sesión. Crea una contraseña para poder volver a entrar.',
     password: 'Correo y contraseña',
@@ -169,8 +168,8 @@ export const account = {
     },
   },
   danger: {
-    title: 'Eliminar tu cuenta',
-    intro: 'Esta acción no se puede deshacer. Perderás:',
+    title: 'Lo que perderás',
+    intro: 'Esta acción no se puede deshacer.',
     losses: {
       profile: 'tu nombre, tu foto y tu correo electrónico',
       access: 'todos tus métodos de inicio de sesión y tus sesiones',

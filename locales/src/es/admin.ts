@@ -18,6 +18,7 @@ export const admin = {
   banned: 'Bloqueada',
   verified: 'Correo confirmado',
   notVerified: 'Correo sin confirmar',
+  twoFactorBadge: '2FA',
   since: (at) => `Registro: ${formatDate('es', at)}`,
   noAccess: {
     title: 'Acceso denegado',
@@ -44,12 +45,19 @@ export const admin = {
   },
   columns: {
     name: 'Nombre',
+    email: 'Correo',
     organization: 'Organización',
     role: 'Rol',
     state: 'Estado',
+    active: 'Última actividad',
     joined: 'Registro',
     members: 'Miembros',
     created: 'Creación',
+    device: 'Dispositivo',
+    address: 'Dirección IP',
+    started: 'Inicio de sesión',
+    recipient: 'Destinatario',
+    sent: 'Envío',
   },
   users: {
     total: (n) => formatPlural('es', n, { one: '# usuario', many: '# de usuarios', other: '# usuarios' }),
@@ -126,7 +134,6 @@ export const admin = {
     own: 'Esta es tu propia cuenta. Puedes cambiarla en la configuración de tu cuenta.',
     openOwn: 'Ir a tu cuenta',
     id: 'Identificador',
-    fields: 'Datos adicionales',
     copy: 'Copiar',
     copyId: 'Copiar identificador',
     idCopied: 'Identificador copiado',
@@ -173,8 +180,6 @@ export const admin = {
     empty: 'No hay sesiones activas.',
     unknownDevice: 'Dispositivo desconocido',
     impersonated: 'Sesión de un administrador',
-    started: (at) => `Inicio de sesión: ${formatDateTime('es', at)}`,
-    lastActive: (at) => `Última actividad: ${formatDateTime('es', at)}`,
     end: 'Cerrar',
     endNamed: (device) => `Cerrar esta sesión: ${device}`,
     endBody: (device) => `Este usuario tendrá que iniciar sesión de nuevo en este dispositivo: ${device}`,
@@ -188,7 +193,6 @@ export const admin = {
   organizations: {
     title: 'Organizaciones',
     none: 'Este usuario no es miembro de ninguna organización.',
-    asRole: (role) => `Rol: ${role}`,
   },
   ban: {
     title: 'Bloqueo',
@@ -247,6 +251,7 @@ export const admin = {
   organization: {
     back: 'Todas las organizaciones',
     notFound: { title: 'Organización no encontrada', body: 'Es posible que la organización se haya eliminado.' },
+    createdAt: (at) => `Creada el ${formatDate('es', at)}`,
     owners: (names) => `Propietarios: ${names}`,
     members: 'Miembros',
     pendingInvitations: (n) => `Invitaciones pendientes: ${n}`,
@@ -255,7 +260,6 @@ export const admin = {
   mail: {
     outbox: 'Bandeja de salida',
     intro: 'El contenido de los mensajes no se muestra.',
-    state: 'Estado',
     all: 'Todos',
     states: {
       pending: 'Pendiente',
@@ -264,8 +268,6 @@ export const admin = {
     },
     recipient: 'Destinatario (dirección completa)',
     empty: 'No hay mensajes',
-    written: (at) => `Creado: ${formatDateTime('es', at)}`,
-    sentAt: (at) => `Enviado: ${formatDateTime('es', at)}`,
     dueAt: (at) => `Próximo intento: ${formatDateTime('es', at)}`,
     retry: 'Reenviar',
     retried: (email) => `Mensaje a ${email} de nuevo en cola`,

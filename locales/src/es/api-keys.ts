@@ -107,9 +107,6 @@ export const apiKeys = {
   administration: {
     userEmpty: 'Esta persona no tiene claves de API.',
     organizationEmpty: 'Esta organización no tiene claves de API.',
-    until: (at) => `Válida hasta el ${formatDate('es', at)}`,
-    lastUsed: (at) => `Último uso: ${formatDateTime('es', at)}`,
-    neverUsed: 'Sin usar',
     disable: 'Desactivar',
     disableOf: (name) => `¿Desactivar «${name}»?`,
     disableBody: 'Los programas con esta clave dejarán de funcionar. Su titular puede volver a activarla.',

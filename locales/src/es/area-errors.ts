@@ -134,6 +134,8 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'No puedes cambiar este rol así. Pídeselo a un propietario.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'No puedes eliminar este rol. Pídeselo a un propietario.',
   TEAM_NOT_FOUND: 'No hemos encontrado este equipo. Puede que se haya eliminado.',
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'Este miembro ya no está en el equipo.',
+  USER_IS_A_MEMBER_OF_ANOTHER_TEAM: 'Este miembro ya está en otro equipo. Quítalo primero de ese equipo.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Este usuario ya es miembro.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'La organización está completa. Un miembro tiene que abandonarla para que otra persona pueda unirse.',

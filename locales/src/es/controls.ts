@@ -14,6 +14,14 @@ export const controls: Texts['controls'] = {
     actions: (name) => `Acciones para ${name}`,
     clearFilters: 'Quitar filtros',
   },
+  fields: {
+    title: 'Datos adicionales',
+    titleOf: (name) => `Datos adicionales: ${name}`,
+    save: 'Guardar datos',
+    saved: 'Datos guardados',
+    invalid: 'Revisa este valor',
+    invalidJson: 'Este JSON no es válido. Revisa las comillas, las comas y las llaves.',
+  },
   unsavedChanges: {
     title: '¿Descartar los cambios?',
     body: 'No has guardado los cambios. Si sales de esta página, los perderás.',

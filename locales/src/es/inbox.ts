@@ -16,6 +16,7 @@ export const inbox = {
   html: 'Ver como HTML',
   text: 'Ver como texto',
   back: 'Todos los mensajes',
+  select: 'Selecciona un mensaje para leerlo.',
   refresh: 'Actualizar',
   filter: {
     kind: 'Tipo',

@@ -152,6 +152,7 @@ export const organization = {
     search: 'Buscar por nombre o correo',
     everyRole: 'Todos los roles',
     everyTeam: 'Todos los equipos',
+    twoFactorBadge: '2FA',
     empty: 'Sin resultados',
     edit: 'Editar',
     changed: 'Cambios guardados',
@@ -240,7 +241,6 @@ export const organization = {
   },
   settings: {
     general: 'Nombre y dirección web',
-    fields: 'Datos adicionales',
     saved: 'Cambios guardados',
     slugWarning: 'Los enlaces con la dirección actual dejarán de funcionar.',
     id: 'Identificador',

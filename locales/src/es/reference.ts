@@ -29,6 +29,8 @@ export const reference = {
   changesData: 'Esta solicitud puede modificar datos reales.',
   send: 'Enviar solicitud',
   result: 'Respuesta',
+  notFresh:
+    'Esta llamada requiere un inicio de sesión reciente. Confirma tu identidad en otra pestaña con la llamada siguiente. Si solo tienes una llave de acceso, cierra la sesión y vuelve a iniciarla. Después, envía la solicitud de nuevo.',
   failed: 'El servicio no responde. Comprueba tu conexión e inténtalo de nuevo.',
   redirect: 'La respuesta es una redirección.',
   binary: 'La respuesta no es texto:',

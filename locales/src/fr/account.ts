@@ -56,11 +56,6 @@ export const account = {
       unreadable: 'Ce format d’image n’est pas pris en charge. Choisissez un autre fichier.',
       badAddress: 'Saisissez une URL qui commence par https://',
     },
-    fields: {
-      title: 'Informations complémentaires',
-      save: 'Enregistrer les informations',
-      saved: 'Informations enregistrées',
-    },
     language: {
       title: 'Votre langue',
       intro: 'Utilisée sur tous vos appareils et dans nos e-mails.',
@@ -136,7 +131,7 @@ export const account = {
     },
   },
   connections: {
-    title: 'Moyens de connexion',
+    title: 'Vos méthodes',
     intro: 'Vous pouvez vous connecter avec l’un de ces moyens.',
     empty: 'Vous n’avez pas encore de moyen de connexion. Créez un mot de passe pour pouvoir vous reconnecter.',
     password: 'Adresse e-mail et mot de passe',
@@ -172,8 +167,8 @@ export const account = {
     },
   },
   danger: {
-    title: 'Supprimer votre compte',
-    intro: 'Cette action est irréversible. Vous perdrez :',
+    title: 'Ce que vous perdrez',
+    intro: 'Cette action est irréversible.',
     losses: {
       profile: 'votre nom, votre photo et votre adresse e-mail',
       access: 'tous vos moyens de connexion et vos sessions',

@@ -18,6 +18,7 @@ export const admin = {
   banned: 'Compte bloqué',
   verified: 'Adresse confirmée',
   notVerified: 'Adresse non confirmée',
+  twoFactorBadge: '2FA',
   since: (at) => `Inscription : ${formatDate('fr', at)}`,
   noAccess: {
     title: 'Accès refusé',
@@ -44,12 +45,19 @@ export const admin = {
   },
   columns: {
     name: 'Nom',
+    email: 'E-mail',
     organization: 'Organisation',
     role: 'Rôle',
     state: 'État',
+    active: 'Dernière activité',
     joined: 'Inscription',
     members: 'Membres',
     created: 'Création',
+    device: 'Appareil',
+    address: 'Adresse IP',
+    started: 'Connexion',
+    recipient: 'Destinataire',
+    sent: 'Envoi',
   },
   users: {
     total: (n) => formatPlural('fr', n, { one: '# utilisateur', many: '# d’utilisateurs', other: '# utilisateurs' }),
@@ -127,7 +135,6 @@ export const admin = {
     own: 'C’est votre propre compte. Vous pouvez le modifier dans les paramètres de votre compte.',
     openOwn: 'Aller à votre compte',
     id: 'Identifiant',
-    fields: 'Informations complémentaires',
     copy: 'Copier',
     copyId: 'Copier l’identifiant',
     idCopied: 'Identifiant copié',
@@ -174,8 +181,6 @@ export const admin = {
     empty: 'Aucune session active.',
     unknownDevice: 'Appareil inconnu',
     impersonated: 'Session d’administrateur',
-    started: (at) => `Connexion : ${formatDateTime('fr', at)}`,
-    lastActive: (at) => `Dernière activité : ${formatDateTime('fr', at)}`,
     end: 'Terminer',
     endNamed: (device) => `Terminer cette session : ${device}`,
     endBody: (device) => `Il faudra se reconnecter sur cet appareil : ${device}`,
@@ -189,7 +194,6 @@ export const admin = {
   organizations: {
     title: 'Organisations',
     none: 'Cet utilisateur n’est membre d’aucune organisation.',
-    asRole: (role) => `Rôle : ${role}`,
   },
   ban: {
     title: 'Blocage',
@@ -247,6 +251,7 @@ export const admin = {
   organization: {
     back: 'Toutes les organisations',
     notFound: { title: 'Organisation introuvable', body: 'L’organisation a peut-être été supprimée.' },
+    createdAt: (at) => `Créée le ${formatDate('fr', at)}`,
     owners: (names) => `Propriétaires : ${names}`,
     members: 'Membres',
     pendingInvitations: (n) => `Invitations en attente : ${n}`,
@@ -255,7 +260,6 @@ export const admin = {
   mail: {
     outbox: 'Boîte d’envoi',
     intro: 'Le contenu des e-mails n’est pas affiché.',
-    state: 'Statut',
     all: 'Tous',
     states: {
       pending: 'En attente',
@@ -264,8 +268,6 @@ export const admin = {
     },
     recipient: 'Destinataire (adresse complète)',
     empty: 'Aucun e-mail',
-    written: (at) => `Création : ${formatDateTime('fr', at)}`,
-    sentAt: (at) => `Envoi : ${formatDateTime('fr', at)}`,
     dueAt: (at) => `Prochaine tentative : ${formatDateTime('fr', at)}`,
     retry: 'Renvoyer',
     retried: (email) => `E-mail à ${email} remis en file d’attente`,

@@ -104,9 +104,6 @@ export const apiKeys = {
   administration: {
     userEmpty: 'Ce compte n’a aucune clé API.',
     organizationEmpty: 'Cette organisation n’a aucune clé API.',
-    until: (at) => `Valable jusqu’au ${formatDate('fr', at)}`,
-    lastUsed: (at) => `Dernière utilisation : ${formatDateTime('fr', at)}`,
-    neverUsed: 'Jamais utilisée',
     disable: 'Désactiver',
     disableOf: (name) => `Désactiver « ${name} » ?`,
     disableBody: 'Les programmes avec cette clé cesseront de fonctionner. Son titulaire peut la réactiver.',

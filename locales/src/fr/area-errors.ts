@@ -145,6 +145,8 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Vous ne pouvez pas modifier ce rôle ainsi. Adressez-vous à un propriétaire.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Vous ne pouvez pas supprimer ce rôle. Adressez-vous à un propriétaire.',
   TEAM_NOT_FOUND: 'Cette équipe est introuvable. Elle a peut-être été supprimée.',
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'Ce membre ne fait plus partie de l’équipe.',
+  USER_IS_A_MEMBER_OF_ANOTHER_TEAM: 'Ce membre fait déjà partie d’une autre équipe. Retirez-le d’abord de celle-ci.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Cet utilisateur est déjà membre.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'Cette organisation est complète. Un membre doit la quitter pour qu’une autre personne puisse la rejoindre.',

@@ -13,6 +13,14 @@ export const controls: Texts['controls'] = {
     actions: (name) => `Actions pour ${name}`,
     clearFilters: 'Effacer les filtres',
   },
+  fields: {
+    title: 'Informations complémentaires',
+    titleOf: (name) => `Informations complémentaires : ${name}`,
+    save: 'Enregistrer les informations',
+    saved: 'Informations enregistrées',
+    invalid: 'Vérifiez cette valeur',
+    invalidJson: 'Ce JSON n’est pas valide. Vérifiez les guillemets, les virgules et les accolades.',
+  },
   unsavedChanges: {
     title: 'Abandonner les modifications ?',
     body: 'Vos modifications ne sont pas enregistrées. Si vous quittez cette page, vous les perdrez.',

@@ -16,6 +16,7 @@ export const inbox = {
   html: 'Afficher en HTML',
   text: 'Afficher en texte',
   back: 'Tous les e-mails',
+  select: 'Sélectionnez un e-mail pour le lire.',
   refresh: 'Actualiser',
   filter: {
     kind: 'Type',

@@ -153,6 +153,7 @@ export const organization = {
     search: 'Rechercher par nom ou adresse',
     everyRole: 'Tous les rôles',
     everyTeam: 'Toutes les équipes',
+    twoFactorBadge: '2FA',
     empty: 'Aucun résultat',
     edit: 'Modifier',
     changed: 'Modifications enregistrées',
@@ -241,7 +242,6 @@ export const organization = {
   },
   settings: {
     general: 'Nom et adresse web',
-    fields: 'Informations complémentaires',
     saved: 'Modifications enregistrées',
     slugWarning: 'Les liens avec l’adresse web actuelle ne fonctionneront plus.',
     id: 'Identifiant',

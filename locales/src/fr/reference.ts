@@ -29,6 +29,8 @@ export const reference = {
   changesData: 'Cette requête peut modifier des données réelles.',
   send: 'Envoyer la requête',
   result: 'Réponse',
+  notFresh:
+    'Cet appel nécessite une connexion récente. Confirmez votre identité dans un nouvel onglet avec l’appel ci-dessous. Si vous n’avez qu’une clé d’accès, déconnectez-vous puis reconnectez-vous. Renvoyez ensuite la requête.',
   failed: 'Le service ne répond pas. Vérifiez votre connexion et réessayez.',
   redirect: 'La réponse est une redirection.',
   binary: 'La réponse n’est pas du texte :',

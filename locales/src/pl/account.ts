@@ -55,7 +55,6 @@ export const account = {
       unreadable: 'Ten format obrazu nie jest obsługiwany. Wybierz inny plik.',
       badAddress: 'Wpisz adres, który zaczyna się od https://',
     },
-    fields: { title: 'Dodatkowe dane', save: 'Zapisz dane', saved: 'Dane zapisane' },
     language: {
       title: 'Twój język',
       intro: 'Obowiązuje na wszystkich Twoich urządzeniach i w naszych wiadomościach.',
@@ -131,7 +130,7 @@ export const account = {
     },
   },
   connections: {
-    title: 'Sposoby logowania',
+    title: 'Twoje sposoby',
     intro: 'Możesz zalogować się każdym z tych sposobów.',
     empty: 'Nie masz jeszcze sposobu logowania. Ustaw hasło, aby móc zalogować się ponownie.',
     password: 'Adres e-mail i hasło',
@@ -166,8 +165,8 @@ export const account = {
     },
   },
   danger: {
-    title: 'Usuń swoje konto',
-    intro: 'Tego nie można cofnąć. Utracisz:',
+    title: 'Co utracisz',
+    intro: 'Tego nie można cofnąć.',
     losses: {
       profile: 'imię, nazwisko, zdjęcie i adres e-mail',
       access: 'wszystkie sposoby logowania i sesje',

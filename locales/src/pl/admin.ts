@@ -18,6 +18,7 @@ export const admin = {
   banned: 'Zablokowane',
   verified: 'Adres potwierdzony',
   notVerified: 'Adres niepotwierdzony',
+  twoFactorBadge: '2FA',
   since: (at) => `Rejestracja: ${formatDate('pl', at)}`,
   noAccess: {
     title: 'Brak dostępu',
@@ -44,12 +45,19 @@ export const admin = {
   },
   columns: {
     name: 'Imię i nazwisko',
+    email: 'E-mail',
     organization: 'Organizacja',
     role: 'Rola',
     state: 'Stan',
+    active: 'Ostatnia aktywność',
     joined: 'Dołączenie',
     members: 'Członkowie',
     created: 'Utworzono',
+    device: 'Urządzenie',
+    address: 'Adres IP',
+    started: 'Zalogowano',
+    recipient: 'Odbiorca',
+    sent: 'Wysłano',
   },
   users: {
     total: (n) =>
@@ -139,7 +147,6 @@ export const admin = {
     own: 'To Twoje własne konto. Możesz je zmienić w ustawieniach konta.',
     openOwn: 'Przejdź do swojego konta',
     id: 'Identyfikator',
-    fields: 'Dodatkowe dane',
     copy: 'Kopiuj',
     copyId: 'Kopiuj identyfikator',
     idCopied: 'Identyfikator skopiowany',
@@ -186,8 +193,6 @@ export const admin = {
     empty: 'Brak aktywnych sesji.',
     unknownDevice: 'Nieznane urządzenie',
     impersonated: 'Sesja administratora',
-    started: (at) => `Logowanie: ${formatDateTime('pl', at)}`,
-    lastActive: (at) => `Ostatnia aktywność: ${formatDateTime('pl', at)}`,
     end: 'Zakończ',
     endNamed: (device) => `Zakończ tę sesję: ${device}`,
     endBody: (device) => `Na tym urządzeniu trzeba będzie zalogować się ponownie: ${device}`,
@@ -201,7 +206,6 @@ export const admin = {
   organizations: {
     title: 'Organizacje',
     none: 'Ten użytkownik nie należy do żadnej organizacji.',
-    asRole: (role) => `Rola: ${role}`,
   },
   ban: {
     title: 'Blokada',
@@ -260,6 +264,7 @@ export const admin = {
   organization: {
     back: 'Wszystkie organizacje',
     notFound: { title: 'Nie znaleziono organizacji', body: 'Organizacja mogła zostać usunięta.' },
+    createdAt: (at) => `Utworzona ${formatDate('pl', at)}`,
     owners: (names) => `Właściciele: ${names}`,
     members: 'Członkowie',
     pendingInvitations: (n) => `Zaproszenia bez odpowiedzi: ${n}`,
@@ -268,7 +273,6 @@ export const admin = {
   mail: {
     outbox: 'Skrzynka nadawcza',
     intro: 'Treść wiadomości nie jest pokazywana.',
-    state: 'Stan',
     all: 'Wszystkie',
     states: {
       pending: 'Oczekuje',
@@ -277,8 +281,6 @@ export const admin = {
     },
     recipient: 'Odbiorca (pełny adres)',
     empty: 'Brak wiadomości',
-    written: (at) => `Utworzono: ${formatDateTime('pl', at)}`,
-    sentAt: (at) => `Wysłano: ${formatDateTime('pl', at)}`,
     dueAt: (at) => `Następna próba: ${formatDateTime('pl', at)}`,
     retry: 'Wyślij ponownie',
     retried: (email) => `Wiadomość na adres ${email} znów w kolejce`,

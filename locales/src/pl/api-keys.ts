@@ -107,9 +107,6 @@ export const apiKeys = {
   administration: {
     userEmpty: 'Ten użytkownik nie ma kluczy API.',
     organizationEmpty: 'Ta organizacja nie ma kluczy API.',
-    until: (at) => `Ważny do: ${formatDate('pl', at)}`,
-    lastUsed: (at) => `Ostatnie użycie: ${formatDateTime('pl', at)}`,
-    neverUsed: 'Nieużywany',
     disable: 'Wyłącz',
     disableOf: (name) => `Wyłączyć „${name}”?`,
     disableBody: 'Programy z tym kluczem przestaną działać. Właściciel może go ponownie włączyć.',

@@ -132,6 +132,8 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Nie możesz zmienić tej roli w ten sposób. Zwróć się do właściciela.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Nie możesz usunąć tej roli. Zwróć się do właściciela.',
   TEAM_NOT_FOUND: 'Nie znaleźliśmy tego zespołu. Mógł zostać usunięty.',
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'Ten członek nie należy już do zespołu.',
+  USER_IS_A_MEMBER_OF_ANOTHER_TEAM: 'Ten członek należy już do innego zespołu. Najpierw usuń go z tamtego zespołu.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Ten użytkownik jest już członkiem.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'Ta organizacja jest pełna. Aby ktoś mógł dołączyć, inny członek musi ją opuścić.',

@@ -19,6 +19,14 @@ export const controls: Texts['controls'] = {
     actions: (name) => `Działania: ${name}`,
     clearFilters: 'Wyczyść filtry',
   },
+  fields: {
+    title: 'Dodatkowe dane',
+    titleOf: (name) => `Dodatkowe dane: ${name}`,
+    save: 'Zapisz dane',
+    saved: 'Dane zapisane',
+    invalid: 'Sprawdź tę wartość',
+    invalidJson: 'To nie jest poprawny JSON. Sprawdź cudzysłowy, przecinki i nawiasy.',
+  },
   unsavedChanges: {
     title: 'Odrzucić zmiany?',
     body: 'Zmiany nie są zapisane. Po opuszczeniu tej strony zostaną utracone.',

@@ -17,6 +17,7 @@ export const inbox = {
   html: 'Pokaż jako HTML',
   text: 'Pokaż jako tekst',
   back: 'Wszystkie wiadomości',
+  select: 'Wybierz wiadomość, aby ją przeczytać.',
   refresh: 'Odśwież',
   filter: {
     kind: 'Rodzaj',

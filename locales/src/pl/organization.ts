@@ -160,6 +160,7 @@ export const organization = {
     search: 'Szukaj po nazwisku lub adresie',
     everyRole: 'Wszystkie role',
     everyTeam: 'Wszystkie zespoły',
+    twoFactorBadge: '2FA',
     empty: 'Brak wyników',
     edit: 'Edytuj',
     changed: 'Zmiany zapisane',
@@ -257,7 +258,6 @@ export const organization = {
   },
   settings: {
     general: 'Nazwa i adres',
-    fields: 'Dodatkowe dane',
     saved: 'Zmiany zapisane',
     slugWarning: 'Linki z obecnym adresem przestaną działać.',
     id: 'Identyfikator',

@@ -29,6 +29,8 @@ export const reference = {
   changesData: 'To żądanie może zmienić prawdziwe dane.',
   send: 'Wyślij żądanie',
   result: 'Odpowiedź',
+  notFresh:
+    'To wywołanie wymaga niedawnego logowania. Potwierdź swoją tożsamość w nowej karcie poniższym wywołaniem. Jeśli masz tylko klucz dostępu, wyloguj się i zaloguj ponownie. Potem wyślij żądanie jeszcze raz.',
   failed: 'Usługa nie odpowiada. Sprawdź połączenie i spróbuj ponownie.',
   redirect: 'Odpowiedź jest przekierowaniem.',
   binary: 'Odpowiedź nie jest tekstem:',

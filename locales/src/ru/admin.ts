@@ -18,6 +18,7 @@ export const admin = {
   banned: 'Заблокирован',
   verified: 'Адрес подтверждён',
   notVerified: 'Адрес не подтверждён',
+  twoFactorBadge: '2FA',
   since: (at) => `Регистрация: ${formatDate('ru', at)}`,
   noAccess: {
     title: 'Нет доступа',
@@ -44,12 +45,19 @@ export const admin = {
   },
   columns: {
     name: 'Имя',
+    email: 'Эл. почта',
     organization: 'Организация',
     role: 'Роль',
     state: 'Состояние',
+    active: 'Последняя активность',
     joined: 'Регистрация',
     members: 'Участники',
     created: 'Создано',
+    device: 'Устройство',
+    address: 'IP-адрес',
+    started: 'Вход',
+    recipient: 'Получатель',
+    sent: 'Отправлено',
   },
   users: {
     total: (n) =>
@@ -139,7 +147,6 @@ export const admin = {
     own: 'Это ваша собственная учётная запись. Её можно изменить в настройках.',
     openOwn: 'К вашей учётной записи',
     id: 'Идентификатор',
-    fields: 'Дополнительные сведения',
     copy: 'Копировать',
     copyId: 'Копировать идентификатор',
     idCopied: 'Идентификатор скопирован',
@@ -186,8 +193,6 @@ export const admin = {
     empty: 'Активных сеансов нет.',
     unknownDevice: 'Неизвестное устройство',
     impersonated: 'Вход администратора от имени пользователя',
-    started: (at) => `Вход: ${formatDateTime('ru', at)}`,
-    lastActive: (at) => `Последняя активность: ${formatDateTime('ru', at)}`,
     end: 'Завершить',
     endNamed: (device) => `Завершить этот сеанс: ${device}`,
     endBody: (device) => `На этом устройстве нужно будет войти ещё раз: ${device}`,
@@ -201,7 +206,6 @@ export const admin = {
   organizations: {
     title: 'Организации',
     none: 'Пользователь не участник ни одной организации.',
-    asRole: (role) => `Роль: ${role}`,
   },
   ban: {
     title: 'Блокировка',
@@ -260,6 +264,7 @@ export const admin = {
   organization: {
     back: 'Все организации',
     notFound: { title: 'Организация не найдена', body: 'Возможно, организация удалена.' },
+    createdAt: (at) => `Создана ${formatDate('ru', at)}`,
     owners: (names) => `Владельцы: ${names}`,
     members: 'Участники',
     pendingInvitations: (n) => `Приглашения без ответа: ${n}`,
@@ -268,7 +273,6 @@ export const admin = {
   mail: {
     outbox: 'Исходящие',
     intro: 'Содержимое писем не показывается.',
-    state: 'Состояние',
     all: 'Все',
     states: {
       pending: 'Ожидает',
@@ -277,8 +281,6 @@ export const admin = {
     },
     recipient: 'Получатель (полный адрес)',
     empty: 'Писем нет',
-    written: (at) => `Создано: ${formatDateTime('ru', at)}`,
-    sentAt: (at) => `Отправлено: ${formatDateTime('ru', at)}`,
     dueAt: (at) => `Следующая попытка: ${formatDateTime('ru', at)}`,
     retry: 'Отправить ещё раз',
     retried: (email) => `Письмо на ${email} снова в очереди`,

@@ -108,9 +108,6 @@ export const apiKeys = {
   administration: {
     userEmpty: 'У этого пользователя нет ключей API.',
     organizationEmpty: 'У этой организации нет ключей API.',
-    until: (at) => `Действует до ${formatDate('ru', at)}`,
-    lastUsed: (at) => `Последнее использование: ${formatDateTime('ru', at)}`,
-    neverUsed: 'Не использовался',
     disable: 'Отключить',
     disableOf: (name) => `Отключить «${name}»?`,
     disableBody: 'Программы с этим ключом перестанут работать. Владелец сможет снова его включить.',

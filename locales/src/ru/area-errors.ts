@@ -130,6 +130,8 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Вы не можете так изменить эту роль. Обратитесь к владельцу.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Вы не можете удалить эту роль. Обратитесь к владельцу.',
   TEAM_NOT_FOUND: 'Эта команда не найдена. Возможно, она удалена.',
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'Этого участника больше нет в команде.',
+  USER_IS_A_MEMBER_OF_ANOTHER_TEAM: 'Этот участник уже в другой команде. Сначала исключите его оттуда.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Этот пользователь уже участник.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'В организации нет мест. Кто-то должен её покинуть, чтобы мог присоединиться другой пользователь.',

@@ -16,6 +16,7 @@ export const inbox = {
   html: 'Показать как HTML',
   text: 'Показать как текст',
   back: 'Все письма',
+  select: 'Выберите письмо, чтобы прочитать его.',
   refresh: 'Обновить',
   filter: {
     kind: 'Вид',

@@ -160,6 +160,7 @@ export const organization = {
     search: 'Поиск по имени или адресу',
     everyRole: 'Все роли',
     everyTeam: 'Все команды',
+    twoFactorBadge: '2FA',
     empty: 'Ничего не найдено',
     edit: 'Редактировать',
     changed: 'Изменения сохранены',
@@ -257,7 +258,6 @@ export const organization = {
   },
   settings: {
     general: 'Название и веб-адрес',
-    fields: 'Дополнительные сведения',
     saved: 'Изменения сохранены',
     slugWarning: 'Ссылки с нынешним веб-адресом перестанут действовать.',
     id: 'Идентификатор',

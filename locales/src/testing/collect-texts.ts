@@ -34,7 +34,7 @@ const COUNT_KEYS =
   'pendingInvitations permissionCount eventCount statusCode milliseconds'
 
 const DATE_KEYS =
-  'started lastActive lastSignIn at lastChanged since on until lastRenewed endsAt written sentAt dueAt lastUsed date ' +
+  'started lastActive lastSignIn at createdAt lastChanged since on until lastRenewed endsAt written sentAt dueAt lastUsed date ' +
   'dateTime suspendedUntil previousUntil failingSince nextAttempt'
 
 /** Sample arguments for each text that is a function, by the last part of its key. Mails get `MAIL_ARGUMENTS`. */

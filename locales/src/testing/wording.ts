@@ -12,7 +12,7 @@ const quotes: Record<LanguageTag, readonly [string, string]> = {
   tr: ['“', '”'],
 }
 
-export const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
+export const hasCorrectQuotes = (tag: LanguageTag, sentence: string): boolean => {
   const [open, close] = quotes[tag]
   const marks = (sentence.match(/["'`´«»‹›„“”‚‘]/g) ?? []).join('')
   return marks.replaceAll(open + close, '') === ''
@@ -50,14 +50,16 @@ export const wrongAddress: Record<LanguageTag, RegExp> = {
 /** The keys whose text is the same in English. */
 export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
   en: [],
-  uk: [],
-  ru: [],
+  uk: ['admin.twoFactorBadge', 'organization.members.twoFactorBadge'],
+  ru: ['admin.twoFactorBadge', 'organization.members.twoFactorBadge'],
   es: [
     'admin.links.webhooks',
+    'admin.twoFactorBadge',
     'organization.customRoles.notGranted',
     'organization.links.roles',
     'organization.links.webhooks',
     'organization.fields.roles',
+    'organization.members.twoFactorBadge',
     'webhooks.title',
     'webhooks.count',
     'webhooks.columns.url',
@@ -71,6 +73,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'brand.logo',
     'brand.links',
     'admin.links.webhooks',
+    'admin.twoFactorBadge',
     'admin.columns.name',
     'admin.columns.state',
     'admin.user.id',
@@ -84,6 +87,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'organization.fields.logo',
     'organization.fields.team',
     'organization.members.columns.name',
+    'organization.members.twoFactorBadge',
     'organization.invitations.status',
     'organization.settings.id',
     'passkey.title',
@@ -98,15 +102,23 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'webhooks.deliveries.columns.status',
     'webhooks.deliveries.milliseconds',
   ],
-  pl: ['brand.logo', 'admin.roles.admin', 'webhooks.deliveries.milliseconds'],
+  pl: [
+    'brand.logo',
+    'admin.roles.admin',
+    'admin.twoFactorBadge',
+    'organization.members.twoFactorBadge',
+    'webhooks.deliveries.milliseconds',
+  ],
   fr: [
     'apiKeys.states.active',
     'brand.logo',
     'admin.links.webhooks',
+    'admin.twoFactorBadge',
     'device.field',
     'organization.active',
     'organization.links.invitations',
     'organization.links.webhooks',
+    'organization.members.twoFactorBadge',
     'organization.invitations.total',
     'webhooks.title',
     'webhooks.count',
@@ -114,5 +126,11 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'webhooks.fields.url',
     'inbox.date',
   ],
-  tr: ['brand.logo', 'webhooks.columns.url', 'webhooks.fields.url'],
+  tr: [
+    'brand.logo',
+    'admin.twoFactorBadge',
+    'organization.members.twoFactorBadge',
+    'webhooks.columns.url',
+    'webhooks.fields.url',
+  ],
 }

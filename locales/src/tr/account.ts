@@ -56,7 +56,6 @@ export const account = {
       unreadable: 'Bu resim biçimi desteklenmiyor. Başka bir dosya seçin.',
       badAddress: 'https:// ile başlayan bir adres girin',
     },
-    fields: { title: 'Ek bilgiler', save: 'Bilgileri kaydet', saved: 'Bilgiler kaydedildi' },
     language: {
       title: 'Diliniz',
       intro: 'Tüm cihazlarınızda ve e-postalarımızda kullanılır.',
@@ -126,7 +125,7 @@ export const account = {
     },
   },
   connections: {
-    title: 'Oturum açma yöntemleri',
+    title: 'Yöntemleriniz',
     intro: 'Bunlardan herhangi biriyle oturum açabilirsiniz.',
     empty: 'Henüz oturum açma yönteminiz yok. Yeniden oturum açabilmek için bir parola oluşturun.',
     password: 'E-posta adresi ve parola',
@@ -162,8 +161,8 @@ export const account = {
     },
   },
   danger: {
-    title: 'Hesabınızı silin',
-    intro: 'Bu işlem geri alınamaz. Kaybedecekleriniz:',
+    title: 'Kaybedecekleriniz',
+    intro: 'Bu işlem geri alınamaz.',
     losses: {
       profile: 'adınız, resminiz ve e-posta adresiniz',
       access: 'tüm oturum açma yöntemleriniz ve oturumlarınız',

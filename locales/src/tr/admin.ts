@@ -18,6 +18,7 @@ export const admin = {
   banned: 'Engellendi',
   verified: 'Adres doğrulandı',
   notVerified: 'Adres doğrulanmadı',
+  twoFactorBadge: '2FA',
   since: (at) => `Kayıt: ${formatDate('tr', at)}`,
   noAccess: {
     title: 'Erişim yok',
@@ -44,12 +45,19 @@ export const admin = {
   },
   columns: {
     name: 'Ad',
+    email: 'E-posta',
     organization: 'Kuruluş',
     role: 'Rol',
     state: 'Durum',
+    active: 'Son etkinlik',
     joined: 'Katılma',
     members: 'Üyeler',
     created: 'Oluşturulma',
+    device: 'Cihaz',
+    address: 'IP adresi',
+    started: 'Oturum açma',
+    recipient: 'Alıcı',
+    sent: 'Gönderilme',
   },
   users: {
     total: (n) => formatPlural('tr', n, { one: '# kullanıcı', other: '# kullanıcı' }),
@@ -100,7 +108,6 @@ export const admin = {
     own: 'Bu sizin hesabınız. Hesap ayarlarınızda değiştirebilirsiniz.',
     openOwn: 'Hesabınıza git',
     id: 'Kimlik',
-    fields: 'Ek bilgiler',
     copy: 'Kopyala',
     copyId: 'Kimliği kopyala',
     idCopied: 'Kimlik kopyalandı',
@@ -147,8 +154,6 @@ export const admin = {
     empty: 'Etkin oturum yok.',
     unknownDevice: 'Bilinmeyen cihaz',
     impersonated: 'Yönetici oturumu',
-    started: (at) => `Oturum açma: ${formatDateTime('tr', at)}`,
-    lastActive: (at) => `Son etkinlik: ${formatDateTime('tr', at)}`,
     end: 'Kapat',
     endNamed: (device) => `Bu oturumu kapat: ${device}`,
     endBody: (device) => `Bu cihazda yeniden oturum açmak gerekecek: ${device}`,
@@ -162,7 +167,6 @@ export const admin = {
   organizations: {
     title: 'Kuruluşlar',
     none: 'Bu kullanıcı bir kuruluşun üyesi değil.',
-    asRole: (role) => `Rol: ${role}`,
   },
   ban: {
     title: 'Engelleme',
@@ -220,6 +224,7 @@ export const admin = {
   organization: {
     back: 'Tüm kuruluşlar',
     notFound: { title: 'Kuruluş bulunamadı', body: 'Kuruluş silinmiş olabilir.' },
+    createdAt: (at) => `Oluşturulma: ${formatDate('tr', at)}`,
     owners: (names) => `Sahipler: ${names}`,
     members: 'Üyeler',
     pendingInvitations: (n) => `Yanıt bekleyen davetler: ${n}`,
@@ -228,7 +233,6 @@ export const admin = {
   mail: {
     outbox: 'Giden kutusu',
     intro: 'E-postaların içeriği gösterilmez.',
-    state: 'Durum',
     all: 'Tümü',
     states: {
       pending: 'Bekliyor',
@@ -237,8 +241,6 @@ export const admin = {
     },
     recipient: 'Alıcı (tam e-posta adresi)',
     empty: 'E-posta yok',
-    written: (at) => `Oluşturulma: ${formatDateTime('tr', at)}`,
-    sentAt: (at) => `Gönderilme: ${formatDateTime('tr', at)}`,
     dueAt: (at) => `Sonraki deneme: ${formatDateTime('tr', at)}`,
     retry: 'Yeniden gönder',
     retried: (email) => `${email} adresine gönderilecek e-posta yeniden sıraya alındı`,

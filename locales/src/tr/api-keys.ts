@@ -101,9 +101,6 @@ export const apiKeys = {
   administration: {
     userEmpty: 'Bu kullanıcının API anahtarı yok.',
     organizationEmpty: 'Bu kuruluşun API anahtarı yok.',
-    until: (at) => `Son geçerlilik: ${formatDate('tr', at)}`,
-    lastUsed: (at) => `Son kullanım: ${formatDateTime('tr', at)}`,
-    neverUsed: 'Hiç kullanılmadı',
     disable: 'Kapat',
     disableOf: (name) => `“${name}” kapatılsın mı?`,
     disableBody: 'Bu anahtarı kullanan programlar çalışmaz. Sahibi yeniden açabilir.',

@@ -127,6 +127,8 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Bu rolü bu şekilde değiştiremezsiniz. Bir sahibe başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Bu rolü silemezsiniz. Bir sahibe başvurun.',
   TEAM_NOT_FOUND: 'Bu ekip bulunamadı. Silinmiş olabilir.',
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'Bu üye artık ekipte değil.',
+  USER_IS_A_MEMBER_OF_ANOTHER_TEAM: 'Bu üye zaten başka bir ekipte. Önce üyeyi o ekipten çıkarın.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Bu kullanıcı zaten üye.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'Bu kuruluş dolu. Başka birinin katılabilmesi için bir üyenin ayrılması gerekir.',

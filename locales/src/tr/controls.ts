@@ -13,6 +13,14 @@ export const controls: Texts['controls'] = {
     actions: (name) => `İşlemler: ${name}`,
     clearFilters: 'Filtreleri temizle',
   },
+  fields: {
+    title: 'Ek bilgiler',
+    titleOf: (name) => `Ek bilgiler: ${name}`,
+    save: 'Bilgileri kaydet',
+    saved: 'Bilgiler kaydedildi',
+    invalid: 'Bu değeri kontrol edin',
+    invalidJson: 'Bu geçerli bir JSON değil. Tırnak işaretlerini, virgülleri ve ayraçları kontrol edin.',
+  },
   unsavedChanges: {
     title: 'Değişiklikler silinsin mi?',
     body: 'Değişiklikleriniz kaydedilmedi. Bu sayfadan ayrılırsanız kaybolurlar.',

@@ -16,6 +16,7 @@ export const inbox = {
   html: 'HTML olarak göster',
   text: 'Metin olarak göster',
   back: 'Tüm e-postalar',
+  select: 'Okumak için bir e-posta seçin.',
   refresh: 'Yenile',
   filter: {
     kind: 'Tür',

@@ -141,6 +141,7 @@ export const organization = {
     search: 'Ada veya e-postaya göre ara',
     everyRole: 'Tüm roller',
     everyTeam: 'Tüm ekipler',
+    twoFactorBadge: '2FA',
     empty: 'Sonuç yok',
     edit: 'Düzenle',
     changed: 'Değişiklikler kaydedildi',
@@ -215,7 +216,6 @@ export const organization = {
   },
   settings: {
     general: 'Ad ve web adresi',
-    fields: 'Ek bilgiler',
     saved: 'Değişiklikler kaydedildi',
     slugWarning: 'Şu anki web adresini içeren bağlantılar artık çalışmayacak.',
     id: 'Kimlik',

@@ -29,6 +29,8 @@ export const reference = {
   changesData: 'Bu istek gerçek verileri değiştirebilir.',
   send: 'İsteği gönder',
   result: 'Yanıt',
+  notFresh:
+    'Bu çağrı yakın zamanda oturum açılmış olmasını gerektirir. Yeni bir sekmede aşağıdaki çağrıyla kimliğinizi doğrulayın. Yalnızca geçiş anahtarınız varsa bunun yerine oturumu kapatıp yeniden açın. Ardından isteği yeniden gönderin.',
   failed: 'Hizmet yanıt vermiyor. Bağlantınızı kontrol edip yeniden deneyin.',
   redirect: 'Yanıt bir yönlendirme.',
   binary: 'Yanıt metin değil:',

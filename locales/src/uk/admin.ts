@@ -12,6 +12,7 @@ export const admin = {
   banned: 'Заблоковано',
   verified: 'Адресу підтверджено',
   notVerified: 'Адресу не підтверджено',
+  twoFactorBadge: '2FA',
   since: (at) => `Реєстрація: ${formatDate('uk', at)}`,
   noAccess: {
     title: 'Немає доступу',
@@ -38,12 +39,19 @@ export const admin = {
   },
   columns: {
     name: 'Ім’я',
+    email: 'Ел. пошта',
     organization: 'Організація',
     role: 'Роль',
     state: 'Стан',
+    active: 'Остання активність',
     joined: 'Реєстрація',
     members: 'Учасники',
     created: 'Створено',
+    device: 'Пристрій',
+    address: 'IP-адреса',
+    started: 'Вхід',
+    recipient: 'Отримувач',
+    sent: 'Надіслано',
   },
   users: {
     total: (n) =>
@@ -134,7 +142,6 @@ export const admin = {
     own: 'Це ваш власний обліковий запис. Його можна змінити в налаштуваннях.',
     openOwn: 'До вашого облікового запису',
     id: 'Ідентифікатор',
-    fields: 'Додаткові відомості',
     copy: 'Копіювати',
     copyId: 'Копіювати ідентифікатор',
     idCopied: 'Ідентифікатор скопійовано',
@@ -181,8 +188,6 @@ export const admin = {
     empty: 'Активних сеансів немає.',
     unknownDevice: 'Невідомий пристрій',
     impersonated: 'Вхід адміністратора від імені користувача',
-    started: (at) => `Вхід: ${formatDateTime('uk', at)}`,
-    lastActive: (at) => `Остання активність: ${formatDateTime('uk', at)}`,
     end: 'Завершити',
     endNamed: (device) => `Завершити цей сеанс: ${device}`,
     endBody: (device) => `На цьому пристрої потрібно буде ввійти ще раз: ${device}`,
@@ -196,7 +201,6 @@ export const admin = {
   organizations: {
     title: 'Організації',
     none: 'Користувач не є учасником жодної організації.',
-    asRole: (role) => `Роль: ${role}`,
   },
   ban: {
     title: 'Блокування',
@@ -255,6 +259,7 @@ export const admin = {
   organization: {
     back: 'Усі організації',
     notFound: { title: 'Організацію не знайдено', body: 'Можливо, організацію видалено.' },
+    createdAt: (at) => `Створено ${formatDate('uk', at)}`,
     owners: (names) => `Власники: ${names}`,
     members: 'Учасники',
     pendingInvitations: (n) => `Запрошення без відповіді: ${n}`,
@@ -263,7 +268,6 @@ export const admin = {
   mail: {
     outbox: 'Вихідні',
     intro: 'Вміст листів не показується.',
-    state: 'Стан',
     all: 'Усі',
     states: {
       pending: 'Очікує',
@@ -272,8 +276,6 @@ export const admin = {
     },
     recipient: 'Отримувач (повна адреса)',
     empty: 'Листів немає',
-    written: (at) => `Створено: ${formatDateTime('uk', at)}`,
-    sentAt: (at) => `Надіслано: ${formatDateTime('uk', at)}`,
     dueAt: (at) => `Наступна спроба: ${formatDateTime('uk', at)}`,
     retry: 'Надіслати ще раз',
     retried: (email) => `Лист на ${email} знову в черзі`,

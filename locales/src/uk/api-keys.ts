@@ -107,9 +107,6 @@ export const apiKeys = {
   administration: {
     userEmpty: 'У цього користувача немає ключів API.',
     organizationEmpty: 'У цієї організації немає ключів API.',
-    until: (at) => `Діє до ${formatDate('uk', at)}`,
-    lastUsed: (at) => `Останнє використання: ${formatDateTime('uk', at)}`,
-    neverUsed: 'Не використовувався',
     disable: 'Вимкнути',
     disableOf: (name) => `Вимкнути «${name}»?`,
     disableBody: 'Програми з цим ключем перестануть працювати. Власник зможе знову його ввімкнути.',

@@ -128,6 +128,8 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Ви не можете так змінити цю роль. Зверніться до власника.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Ви не можете видалити цю роль. Зверніться до власника.',
   TEAM_NOT_FOUND: 'Цю команду не знайдено. Можливо, її видалено.',
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'Цей учасник більше не в команді.',
+  USER_IS_A_MEMBER_OF_ANOTHER_TEAM: 'Цей учасник уже в іншій команді. Спершу вилучіть його звідти.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Цей користувач уже є учасником.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'В організації немає місць. Хтось має вийти, щоб міг приєднатися інший користувач.',

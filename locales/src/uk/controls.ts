@@ -14,6 +14,14 @@ export const controls: Texts['controls'] = {
     actions: (name) => `Дії: ${name}`,
     clearFilters: 'Скинути фільтри',
   },
+  fields: {
+    title: 'Додаткові відомості',
+    titleOf: (name) => `Додаткові відомості: ${name}`,
+    save: 'Зберегти відомості',
+    saved: 'Відомості збережено',
+    invalid: 'Перевірте це значення',
+    invalidJson: 'Це некоректний JSON. Перевірте лапки, коми та дужки.',
+  },
   unsavedChanges: {
     title: 'Відкинути зміни?',
     body: 'Зміни не збережено. Якщо залишити цю сторінку, вони пропадуть.',

@@ -16,6 +16,7 @@ export const inbox = {
   html: 'Показати як HTML',
   text: 'Показати як текст',
   back: 'Усі листи',
+  select: 'Виберіть лист, щоб прочитати його.',
   refresh: 'Оновити',
   filter: {
     kind: 'Вид',

@@ -160,6 +160,7 @@ export const organization = {
     search: 'Пошук за ім’ям або адресою',
     everyRole: 'Усі ролі',
     everyTeam: 'Усі команди',
+    twoFactorBadge: '2FA',
     empty: 'Нічого не знайдено',
     edit: 'Редагувати',
     changed: 'Зміни збережено',
@@ -252,7 +253,6 @@ export const organization = {
   },
   settings: {
     general: 'Назва та вебадреса',
-    fields: 'Додаткові відомості',
     saved: 'Зміни збережено',
     slugWarning: 'Посилання з теперішньою вебадресою перестануть діяти.',
     id: 'Ідентифікатор',

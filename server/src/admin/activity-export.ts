@@ -40,7 +40,7 @@ export const startActivityExport = (
   })
 }
 
-/** The newest entries, in batches. */
+/** Reads the newest entries, in batches. */
 export async function* readActivityBatches(
   ctx: CallerContext,
   read: ReadActivity,

@@ -12,7 +12,7 @@ export const toActivity = async (
   const userIds = rows.flatMap(({ actorId, onBehalfOfId, target }) => [actorId, onBehalfOfId, parseUserTarget(target)])
   const names = await listUserNames(ctx, [...new Set(userIds.filter((id) => id !== null))])
   const isReadByAdmin = scope.kind === 'all' || ('isReadByAdmin' in scope && scope.isReadByAdmin)
-  const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null))
+  const findName = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => {
     const canSeeClient = isReadByAdmin || row.actorId === ctx.caller.user.id
     return {
@@ -20,11 +20,11 @@ export const toActivity = async (
       createdAt: new Date(row.createdAt),
       action: row.action,
       actorId: row.actorId,
-      actorName: nameOf(row.actorId),
+      actorName: findName(row.actorId),
       onBehalfOfId: row.onBehalfOfId,
-      onBehalfOfName: nameOf(row.onBehalfOfId),
+      onBehalfOfName: findName(row.onBehalfOfId),
       target: row.target,
-      targetName: nameOf(parseUserTarget(row.target)),
+      targetName: findName(parseUserTarget(row.target)),
       organizationId: row.organizationId,
       ipAddress: canSeeClient ? row.ipAddress : null,
       userAgent: canSeeClient ? row.userAgent : null,

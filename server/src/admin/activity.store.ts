@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { PageStart } from '../platform/database/cursor.ts'
 import type { AuditRow } from '../platform/database/tables.ts'
-import { auditCutoff } from '../platform/retention/cutoffs.ts'
+import { getAuditCutoff } from '../platform/retention/cutoffs.ts'
 
 export type ActivityScope =
   | { readonly kind: 'user'; readonly id: string }
@@ -13,8 +13,8 @@ export type ActivityScope =
 export type ActivityFilter = Omit<InputOf<typeof activityCalls.listActivity>, 'cursor' | 'limit'>
 
 /**
- * A page of the audit log, newest first. A row can match a user in several columns. Each of these columns has an index in
- * which the page starts, so the cost does not depend on the size of the log.
+ * Lists a page of the audit log, newest first. A row can match a user in several columns. Each of these columns has an
+ * index in which the page starts, so the cost does not depend on the size of the log.
  */
 export const listActivity = (
   ctx: Context,
@@ -26,10 +26,12 @@ export const listActivity = (
     const part = selectPagePart(ctx, scope, filter, start).where(({ and }) => and(columns))
     return ctx.db.selectFrom(part.as('audit')).selectAll()
   }
-  const [first, ...others] = scopeColumns(scope)
+  const [first, ...others] = listScopeColumns(scope)
+  let rows = select(first)
   // `union` removes the duplicates of rows that match in several columns.
+  for (const columns of others) rows = rows.union(select(columns))
   return ctx.db
-    .selectFrom(others.reduce((union, columns) => union.union(select(columns)), select(first)).as('audit'))
+    .selectFrom(rows.as('audit'))
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -37,7 +39,7 @@ export const listActivity = (
     .execute()
 }
 
-/** The names of existing users, by ID. */
+/** Lists the names of existing users, by ID. */
 export const listUserNames = async (ctx: Context, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids).execute()
@@ -46,8 +48,8 @@ export const listUserNames = async (ctx: Context, ids: readonly string[]): Promi
 
 type ScopeColumns = Partial<Pick<AuditRow, 'actorId' | 'onBehalfOfId' | 'target' | 'organizationId'>>
 
-/** The columns in which a row can match the scope. */
-const scopeColumns = (scope: ActivityScope): [ScopeColumns, ...ScopeColumns[]] => {
+/** Returns the columns in which a row can match the scope. */
+const listScopeColumns = (scope: ActivityScope): [ScopeColumns, ...ScopeColumns[]] => {
   if (scope.kind === 'all') return [{}]
   if (scope.kind === 'organization') return [{ organizationId: scope.id }]
   return [{ actorId: scope.id }, { onBehalfOfId: scope.id }, { target: `user:${scope.id}` }]
@@ -62,7 +64,7 @@ const selectPagePart = (
   ctx.db
     .selectFrom('audit')
     .selectAll()
-    .where('createdAt', '>=', auditCutoff(ctx))
+    .where('createdAt', '>=', getAuditCutoff(ctx))
     // The index of actions covers all users, so a page of one user or organization must not use it.
     .$if(action !== undefined, (query) =>
       query.where(kind === 'all' ? sql.ref('action') : sql`"action" || ''`, '=', action ?? ''),

@@ -18,23 +18,23 @@ interface Entry {
 
 type Query = Record<string, string | number>
 
-const pathWith = (path: string, query: Query): string =>
+const addQuery = (path: string, query: Query): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
-const entriesOf = async (user: TestUser, path = '/list-activity', query: Query = {}): Promise<Entry[]> => {
-  const { status, body } = await user.get(pathWith(path, query))
+const listEntries = async (user: TestUser, path = '/list-activity', query: Query = {}): Promise<Entry[]> => {
+  const { status, body } = await user.get(addQuery(path, query))
   expect({ status, body }).toMatchObject({ status: 200 })
   return body.activity
 }
 
-const actionsOf = async (user: TestUser, path?: string, query?: Query): Promise<string[]> =>
-  (await entriesOf(user, path, query)).map(({ action }) => action)
+const listActions = async (user: TestUser, path?: string, query?: Query): Promise<string[]> =>
+  (await listEntries(user, path, query)).map(({ action }) => action)
 
 /** Advances the clock by one second before each action, so that the order is defined. */
-const inOrder = async (server: TestServer, acts: (() => Promise<unknown>)[]): Promise<void> => {
-  for (const act of acts) {
+const runInOrder = async (server: TestServer, actions: (() => Promise<unknown>)[]): Promise<void> => {
+  for (const action of actions) {
     server.advanceClock(1)
-    await act()
+    await action()
   }
 }
 
@@ -42,15 +42,15 @@ test('lists the activity of each user to that user only, newest first', async ()
   const server = await startTestServer()
   const bob = await createUserWithId(server)
   const eve = await server.createUser('Eve')
-  await inOrder(server, [
+  await runInOrder(server, [
     () => bob.post('/update-user', { name: 'Bobby' }),
     () => bob.otherBrowser().post('/forget-password', { email: bob.email }),
   ])
-  const actions = await actionsOf(bob)
+  const actions = await listActions(bob)
   expect(actions.slice(0, 2)).toEqual(['password.reset-requested', 'user.updated'])
   // With the same timestamp.
   expect(actions.slice(2).toSorted()).toEqual(['session.started', 'user.created'])
-  const [requested, updated] = await entriesOf(bob)
+  const [requested, updated] = await listEntries(bob)
   expect(updated).toMatchObject({
     actorId: bob.id,
     actorName: 'Bobby',
@@ -59,23 +59,23 @@ test('lists the activity of each user to that user only, newest first', async ()
     targetName: 'Bobby',
   })
   expect(requested).toMatchObject({ actorId: null, ipAddress: null })
-  expect(JSON.stringify(await entriesOf(eve))).not.toContain(bob.id)
+  expect(JSON.stringify(await listEntries(eve))).not.toContain(bob.id)
 })
 
 test('lists the actions of an admin on a user to that user, without the IP address of the admin', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
   const bob = await createUserWithId(server)
-  await inOrder(server, [
+  await runInOrder(server, [
     () => root.post('/admin/impersonate-user', { userId: bob.id }),
     () => root.post('/update-user', { name: 'Robert' }),
     () => root.post('/admin/stop-impersonating'),
   ])
-  const [ended, updated, begun] = await entriesOf(bob)
-  for (const entry of [ended, updated, begun]) {
+  const [ended, updated, started] = await listEntries(bob)
+  for (const entry of [ended, updated, started]) {
     expect(entry).toMatchObject({ actorId: root.id, actorName: 'Root', ipAddress: null, userAgent: null })
   }
-  expect([ended?.action, updated?.action, begun?.action]).toEqual([
+  expect([ended?.action, updated?.action, started?.action]).toEqual([
     'user.impersonation-ended',
     'user.updated',
     'user.impersonated',
@@ -90,19 +90,19 @@ test('lists the activity of an organization to its owners, and all activity to a
   const bob = await createUserWithId(server)
   const acme = await ann.createOrganization()
   await bob.joinOrganization(acme)
-  const about = { organizationId: acme.id }
-  await inOrder(server, [() => bob.post('/organization/leave', about)])
-  expect((await actionsOf(ann, '/organization/list-activity', about))[0]).toBe('member.left')
-  expect((await actionsOf(ann, '/organization/list-activity')).toSorted()).toEqual([
+  const query = { organizationId: acme.id }
+  await runInOrder(server, [() => bob.post('/organization/leave', query)])
+  expect((await listActions(ann, '/organization/list-activity', query))[0]).toBe('member.left')
+  expect((await listActions(ann, '/organization/list-activity')).toSorted()).toEqual([
     'member.added',
     'member.added',
     'member.left',
     'organization.created',
     'team.created',
   ])
-  const [left] = await entriesOf(ann, '/organization/list-activity', about)
+  const [left] = await listEntries(ann, '/organization/list-activity', query)
   expect(left).toMatchObject({ actorId: bob.id, ipAddress: null, organizationId: acme.id })
-  const all = await entriesOf(root, '/admin/list-activity')
+  const all = await listEntries(root, '/admin/list-activity')
   expect(all[0]).toMatchObject({ action: 'member.left', ipAddress: '203.0.113.7', userAgent: "Bob's browser" })
   expect(all.map(({ action }) => action)).toContain('user.created')
 })
@@ -114,7 +114,7 @@ test.each(['admin', 'member'])('hides the activity of an organization from a %s 
   const acme = await ann.createOrganization()
   await bob.joinOrganization(acme, role)
   for (const path of ['list-activity', 'export-activity']) {
-    const url = pathWith(`/organization/${path}`, { organizationId: acme.id, format: 'csv' })
+    const url = addQuery(`/organization/${path}`, { organizationId: acme.id, format: 'csv' })
     expect(await bob.get(url)).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY' } })
     expect(await eve.get(url)).toMatchObject({
       status: 403,
@@ -129,23 +129,23 @@ test('filters activity by action, actor, target and time, and lists each entry o
   const bob = await createUserWithId(server)
   const start = Date.now() + 10_000
   server.advanceClock(60)
-  await inOrder(
+  await runInOrder(
     server,
     Array.from({ length: 7 }, (_, index) => () => bob.post('/update-user', { name: `Bob ${index}` })),
   )
-  const all = (query: Query) => entriesOf(root, '/admin/list-activity', { limit: 100, ...query })
-  expect(await all({ action: 'user.updated' })).toHaveLength(7)
-  expect(await all({ action: 'user.updated', actor: root.id })).toHaveLength(0)
-  expect(await all({ actor: bob.id, about: `user:${bob.id}`, from: new Date(start).toISOString() })).toHaveLength(7)
-  expect(await all({ to: new Date(start).toISOString(), action: 'user.updated' })).toHaveLength(0)
+  const listAll = (query: Query) => listEntries(root, '/admin/list-activity', { limit: 100, ...query })
+  expect(await listAll({ action: 'user.updated' })).toHaveLength(7)
+  expect(await listAll({ action: 'user.updated', actor: root.id })).toHaveLength(0)
+  expect(await listAll({ actor: bob.id, about: `user:${bob.id}`, from: new Date(start).toISOString() })).toHaveLength(7)
+  expect(await listAll({ to: new Date(start).toISOString(), action: 'user.updated' })).toHaveLength(0)
   for (const [user, path] of [
     [root, '/admin/list-activity'],
     [bob, '/list-activity'],
   ] as const) {
-    const whole = await entriesOf(user, path, { limit: 100 })
+    const whole = await listEntries(user, path, { limit: 100 })
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body } = await user.get(pathWith(path, { limit: 3, ...(cursor && { cursor }) }))
+      const { body } = await user.get(addQuery(path, { limit: 3, ...(cursor && { cursor }) }))
       seen.push(...body.activity.map(({ id }: Entry) => id))
       cursor = body.nextCursor
     }
@@ -156,11 +156,11 @@ test('filters activity by action, actor, target and time, and lists each entry o
 
 test.each(['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01T02:00:00+02:00'])(
   'filters activity by a UTC date or by a time in any time zone: %s',
-  async (moment) => {
+  async (time) => {
     const server = await startTestServer({ now: () => Date.UTC(2026, 0, 1) })
     const ann = await server.createUser('Ann')
-    expect(await entriesOf(ann, '/list-activity', { from: moment })).not.toEqual([])
-    expect(await entriesOf(ann, '/list-activity', { to: moment })).toEqual([])
+    expect(await listEntries(ann, '/list-activity', { from: time })).not.toEqual([])
+    expect(await listEntries(ann, '/list-activity', { to: time })).toEqual([])
   },
 )
 
@@ -180,7 +180,7 @@ test('exports activity as JSON and CSV files that caches do not store', async ()
   const json = await bob.get('/export-activity?format=json')
   expect(json.headers.get('content-disposition')).toMatch(/^attachment; filename="activity-\d{4}-\d\d-\d\d\.json"$/)
   expect(json.headers.get('cache-control')).toBe('no-store')
-  expect(json.body).toEqual(await entriesOf(bob))
+  expect(json.body).toEqual(await listEntries(bob))
   const csv = await root.get('/admin/export-activity?format=csv&action=session.started')
   expect(csv.headers.get('content-type')).toBe('text/csv;charset=utf-8')
   const lines = csv.body.split('\r\n')
@@ -189,7 +189,7 @@ test('exports activity as JSON and CSV files that caches do not store', async ()
   )
   expect(lines).toHaveLength(2 + 2)
   expect(lines.at(-1)).toBe('')
-  expect(await actionsOf(root, '/admin/list-activity', { limit: 1 })).toEqual(['activity.exported'])
+  expect(await listActions(root, '/admin/list-activity', { limit: 1 })).toEqual(['activity.exported'])
   expect(await bob.get('/export-activity?format=xlsx')).toMatchObject({ status: 400 })
 })
 

@@ -3,7 +3,7 @@ import type { CallerContext, Handlers } from '../platform/context.ts'
 import { loadTimePage } from '../platform/database/cursor.ts'
 import { fail } from '../platform/errors.ts'
 import { requireMembership } from '../organization/member-access.ts'
-import { includesOwnerRole } from '../organization/roles.ts'
+import { hasOwnerRole } from '../organization/roles.ts'
 import { readAsCaller } from '../session/caller-transaction.ts'
 import { type ReadActivity, startActivityExport } from './activity-export.ts'
 import { toActivity } from './activity-response.ts'
@@ -11,8 +11,9 @@ import { listActivity, type ActivityScope } from './activity.store.ts'
 import { readAsAdmin } from './admin-access.ts'
 
 export const activityHandlers = {
-  listActivity: (ctx, query) => loadActivityPage(ctx, callerScope(ctx), query),
-  exportActivity: (ctx, query) => startActivityExport(ctx, (read) => readAsCaller(ctx, callerScope, read), query, null),
+  listActivity: (ctx, query) => loadActivityPage(ctx, toCallerScope(ctx), query),
+  exportActivity: (ctx, query) =>
+    startActivityExport(ctx, (read) => readAsCaller(ctx, toCallerScope, read), query, null),
 
   listOrganizationActivity: (ctx, query) => readAsOwner(ctx, query, (scope) => loadActivityPage(ctx, scope, query)),
   exportOrganizationActivity: async (ctx, query) => {
@@ -22,26 +23,26 @@ export const activityHandlers = {
   },
 
   listAllActivity: (ctx, { organizationId, ...query }) =>
-    readAsAdmin(ctx, 'activity:list', () => loadActivityPage(ctx, adminScope(organizationId), query)),
+    readAsAdmin(ctx, 'activity:list', () => loadActivityPage(ctx, toAdminScope(organizationId), query)),
   exportAllActivity: async (ctx, { organizationId, ...query }) => {
-    const readAll: ReadActivity = (read) => readAsAdmin(ctx, 'activity:list', () => read(adminScope(organizationId)))
+    const readAll: ReadActivity = (read) => readAsAdmin(ctx, 'activity:list', () => read(toAdminScope(organizationId)))
     return startActivityExport(ctx, readAll, query, `user:${ctx.caller.user.id}`)
   },
 } satisfies Handlers<typeof activityCalls>
 
-const adminScope = (organizationId: string | undefined): ActivityScope =>
+const toAdminScope = (organizationId: string | undefined): ActivityScope =>
   organizationId ? { kind: 'organization', id: organizationId, isReadByAdmin: true } : { kind: 'all' }
 
 type ActivityQuery = InputOf<typeof activityCalls.listActivity>
 type OrganizationQuery = Pick<InputOf<typeof activityCalls.listOrganizationActivity>, 'organizationId'>
 
-const callerScope = ({ caller }: CallerContext): ActivityScope => ({ kind: 'user', id: caller.user.id })
+const toCallerScope = ({ caller }: CallerContext): ActivityScope => ({ kind: 'user', id: caller.user.id })
 
 /** Fails for members who are not owners. */
 const requireOwnedOrganization = async (ctx: CallerContext, { organizationId }: OrganizationQuery) => {
   const notMemberError = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
   const { organization, member } = await requireMembership(ctx, { organizationId, notMemberError })
-  if (!includesOwnerRole(ctx, member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
+  if (!hasOwnerRole(ctx, member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
   return { kind: 'organization', id: organization.id } as const
 }
 

@@ -1,5 +1,5 @@
 import type { FieldOwner } from '@latchkey/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 
 interface StoredFields {
@@ -8,9 +8,15 @@ interface StoredFields {
   userId: string | null
 }
 
-/** Undefined if the entity does not exist. */
+/** The column with the user whose cached sessions contain the fields. */
+const userIdColumns: Partial<Record<FieldOwner, RawBuilder<unknown>>> = {
+  user: sql.ref('id'),
+  session: sql.ref('userId'),
+}
+
+/** Returns undefined if the entity does not exist. */
 export const findStoredFields = async (tx: Context, entity: FieldOwner, id: string) => {
-  const userId = sql.raw(entity === 'user' ? '"id"' : entity === 'session' ? '"userId"' : 'null')
+  const userId = userIdColumns[entity] ?? sql`null`
   const { rows } = await sql<StoredFields>`
     select "additionalFields", ${userId} as "userId" from ${sql.table(entity)} where "id" = ${id}`.execute(tx.db)
   return rows[0]

@@ -38,13 +38,13 @@ const permissionErrors: Record<PlatformPermission, ErrorName> = {
 }
 
 /** Fails with NOT_FOUND if administration is disabled. */
-export const adminSettings = (ctx: Context) => ctx.settings.admin ?? fail('NOT_FOUND')
+export const requireAdminSettings = (ctx: Context) => ctx.settings.admin ?? fail('NOT_FOUND')
 
-export const callerCan = (ctx: CallerContext, permission: PlatformPermission): boolean =>
-  hasPlatformPermissions(adminSettings(ctx), ctx.caller.user, toPermissions(permission))
+export const hasPlatformPermission = (ctx: CallerContext, permission: PlatformPermission): boolean =>
+  hasPlatformPermissions(requireAdminSettings(ctx), ctx.caller.user, toPermissions(permission))
 
 export const requirePermission = (ctx: CallerContext, permission: PlatformPermission): void => {
-  if (!callerCan(ctx, permission)) fail(permissionErrors[permission])
+  if (!hasPlatformPermission(ctx, permission)) fail(permissionErrors[permission])
 }
 
 /**
@@ -71,9 +71,9 @@ export const readAsAdmin = <T>(
   read: () => Promise<T>,
 ): Promise<T> => readAsCaller(ctx, (now) => requirePermission(now, permission), read)
 
-/** The user of an action. Fails if the user has permissions that the caller lacks. */
+/** Returns the user of an action. Fails if the user has permissions that the caller lacks. */
 export const requireManageableUser = async (tx: CallerContext, userId: string): Promise<UserRow> => {
   const user = (await findUser(tx, userId)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
-  if (!canActOn(adminSettings(tx), tx.caller.user, user)) fail('YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER')
+  if (!canActOn(requireAdminSettings(tx), tx.caller.user, user)) fail('YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER')
   return user
 }

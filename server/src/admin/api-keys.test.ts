@@ -1,7 +1,5 @@
-import { createApiKey, createUserWithRole, startTestServer, verifyApiKey } from '@latchkey/testing'
+import { createApiKey, createUserWithRole, startTestServer, verifyApiKey, createRefusal } from '@latchkey/testing'
 import { expect, test } from 'vitest'
-
-const refusal = (status: number, code: string) => ({ status, body: { code } })
 
 /** A platform admin, and Ann with a key of her own and a key of her organization. */
 const startWithKeys = async () => {
@@ -23,7 +21,7 @@ test('lists the keys of a user and of an organization without their secrets', as
   expect(ofOrganization.body.apiKeys).toMatchObject([{ id: owned.id }])
   for (const { body } of [ofUser, ofOrganization]) expect(body.apiKeys[0]).not.toHaveProperty('key')
   expect(await root.get('/admin/list-organization-api-keys?organizationId=unknown')).toMatchObject(
-    refusal(400, 'ORGANIZATION_NOT_FOUND'),
+    createRefusal(400, 'ORGANIZATION_NOT_FOUND'),
   )
 })
 
@@ -38,7 +36,9 @@ test('a disabled key stops working until its owner enables it', async () => {
   const { id: rootId } = await root.fetchUser()
   const { body } = await root.get(`/admin/list-activity?action=api-key.updated&organizationId=${organizationId}`)
   expect(body.activity.at(-1)).toMatchObject({ action: 'api-key.updated', actorId: rootId })
-  expect(await root.post('/admin/disable-api-key', { keyId: 'unknown' })).toMatchObject(refusal(404, 'KEY_NOT_FOUND'))
+  expect(await root.post('/admin/disable-api-key', { keyId: 'unknown' })).toMatchObject(
+    createRefusal(404, 'KEY_NOT_FOUND'),
+  )
 })
 
 test('a deleted key stops working', async () => {
@@ -55,17 +55,17 @@ test('rejects users without the permission, and keys of users with more permissi
   const { id: keyId } = await createApiKey(ann)
   const { id: organizationId } = await ann.createOrganization()
   expect(await ann.get(`/admin/list-organization-api-keys?organizationId=${organizationId}`)).toMatchObject(
-    refusal(403, 'YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS'),
+    createRefusal(403, 'YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS'),
   )
   expect(await ann.post('/admin/disable-api-key', { keyId })).toMatchObject(
-    refusal(403, 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS'),
+    createRefusal(403, 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS'),
   )
   const support = await createUserWithRole(server, 'support', 'Support')
   const root = await createUserWithRole(server, 'admin', 'Root')
   const { id: rootKeyId } = await createApiKey(root)
   for (const path of ['/admin/disable-api-key', '/admin/revoke-api-key']) {
     expect(await support.post(path, { keyId: rootKeyId })).toMatchObject(
-      refusal(403, 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER'),
+      createRefusal(403, 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER'),
     )
   }
   expect(await support.post('/admin/disable-api-key', { keyId })).toMatchObject({ status: 200 })

@@ -33,6 +33,16 @@ test('revokes all sessions of a banned user and returns the ban after a sign-in 
   expect((await bob.signIn()).status).toBe(200)
 })
 
+test('records the reason and the end of a ban', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
+  const ban = { userId: bob.id, banReason: 'spam', banExpiresIn: 3600 }
+  const { user } = (await root.post('/admin/ban-user', ban)).body
+  const { activity } = (await root.get('/admin/list-activity?action=user.banned')).body
+  expect(activity).toMatchObject([{ details: { reason: 'spam', expires: user.banExpires } }])
+})
+
 test('lifts a ban when it expires', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')

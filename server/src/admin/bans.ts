@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { endAllSessions } from '../session/end-sessions.ts'
 import { toAdministeredUser } from '../session/user.ts'
-import { adminSettings, inAdminTransaction, requireManageableUser } from './admin-access.ts'
+import { requireAdminSettings, inAdminTransaction, requireManageableUser } from './admin-access.ts'
 import { requireOtherAdmin } from './last-admin.ts'
 import { updateRoleOrBan } from './users.store.ts'
 
@@ -16,7 +16,7 @@ export const banHandlers = {
       if (userId === tx.caller.user.id) fail('YOU_CANNOT_BAN_YOURSELF')
       const target = await requireManageableUser(tx, userId)
       await requireOtherAdmin(tx, target)
-      const { defaultBanReason, defaultBanExpiresIn } = adminSettings(tx)
+      const { defaultBanReason, defaultBanExpiresIn } = requireAdminSettings(tx)
       const lifetime = banExpiresIn || defaultBanExpiresIn
       const ban = {
         banReason: banReason || defaultBanReason,

@@ -6,7 +6,7 @@ import {
   expectNoChange,
   ONE_PIXEL,
   pixels,
-  pngOf,
+  createPng,
   runFiftyTimes,
   send,
   startTestServer,
@@ -19,12 +19,12 @@ const startWithAdmin = async (options: Parameters<typeof startTestServer>[0] = {
   return { server, root: await createUserWithRole(server, 'admin') }
 }
 
-const errorPage = async (server: TestServer) => {
+const readErrorPage = async (server: TestServer) => {
   const { body, headers } = await send(server, '/error')
   return { body: String(body), policy: headers.get('content-security-policy') ?? '' }
 }
 
-const audited = async ({ database }: TestServer) => {
+const listBrandChanges = async ({ database }: TestServer) => {
   const rows = await database.kysely
     .selectFrom('audit')
     .select(['target', 'details'])
@@ -57,7 +57,7 @@ test('changes the brand of pages, mails and authenticators', async () => {
   expect(body.brand).toMatchObject({ name: 'Umbra <1>', radius: 0, accent: createAccent('#ffd500') })
   expect(body.brand).not.toHaveProperty('senderName')
 
-  const { body: page } = await errorPage(server)
+  const { body: page } = await readErrorPage(server)
   expect(page).toContain(' · Umbra &#60;1&#62;</title>')
   expect(page).toContain('href="https://umbra.example/app"')
   expect(page).toContain('<a href="https://umbra.example/terms">Terms</a>')
@@ -75,7 +75,7 @@ test('changes the brand of pages, mails and authenticators', async () => {
   const enabled = await root.post('/two-factor/enable', { password: root.password })
   expect(new URL(enabled.body.totpURI).searchParams.get('issuer')).toBe('Umbra <1>')
   expect((await send(server, '/openapi.json')).body.info.title).toBe('Umbra <1> accounts')
-  expect(await audited(server)).toEqual([['brand:brand', Object.keys(changes).join(',')]])
+  expect(await listBrandChanges(server)).toEqual([['brand:brand', Object.keys(changes).join(',')]])
 })
 
 test('restores the value of the options if the field is null', async () => {
@@ -84,24 +84,24 @@ test('restores the value of the options if the field is null', async () => {
   const { body } = await root.post('/admin/update-brand', { name: null })
   expect(body.stored).toMatchObject({ name: null, color: '#ffd500' })
   expect(body.brand.name).toBe('Acme')
-  expect((await errorPage(server)).body).toContain(' · Acme</title>')
+  expect((await readErrorPage(server)).body).toContain(' · Acme</title>')
 })
 
 test('writes no audit row if no value differs', async () => {
   const { server, root } = await startWithAdmin()
   await root.post('/admin/update-brand', { name: 'Umbra' })
   await root.post('/admin/update-brand', { name: 'Umbra', color: null })
-  expect(await audited(server)).toEqual([['brand:brand', 'name']])
+  expect(await listBrandChanges(server)).toEqual([['brand:brand', 'name']])
 })
 
 test('renders a change on another node after five seconds at most', async () => {
   const { server, root } = await startWithAdmin()
   const other = await startTestServer({ appName: 'Acme', database: server.database })
-  expect((await errorPage(other)).body).toContain(' · Acme</title>')
+  expect((await readErrorPage(other)).body).toContain(' · Acme</title>')
   await root.post('/admin/update-brand', { name: 'Umbra' })
-  expect((await errorPage(server)).body).toContain(' · Umbra</title>')
+  expect((await readErrorPage(server)).body).toContain(' · Umbra</title>')
   other.advanceClock(5)
-  expect((await errorPage(other)).body).toContain(' · Umbra</title>')
+  expect((await readErrorPage(other)).body).toContain(' · Umbra</title>')
 })
 
 test.each(pictureMediaTypes)('stores a logo of type %s and serves it without a session', async (type) => {
@@ -117,7 +117,7 @@ test.each(pictureMediaTypes)('stores a logo of type %s and serves it without a s
   })
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(`data:${type};base64,${bytes.toString('base64')}`).toBe(pixels[type])
-  expect((await errorPage(server)).body).toContain(`<img class="logo" src="${body.brand.logo}" alt="Acme">`)
+  expect((await readErrorPage(server)).body).toContain(`<img class="logo" src="${body.brand.logo}" alt="Acme">`)
 })
 
 test('mails have an address of the logo that shows a new logo after a replacement', async () => {
@@ -149,7 +149,7 @@ test('replaces a picture, and restores the picture of the options with null', as
   expect((await server.latchkey.handler(new Request(second))).status).toBe(200)
   expect(await upload(null)).toBe('https://cdn.acme.example/logo.png')
   expect((await server.latchkey.handler(new Request(second))).status).toBe(404)
-  expect((await errorPage(server)).policy).toContain("img-src 'self' data: https://cdn.acme.example;")
+  expect((await readErrorPage(server)).policy).toContain("img-src 'self' data: https://cdn.acme.example;")
 })
 
 test('stores one picture after fifty parallel uploads, and the brand contains it', async () => {
@@ -165,7 +165,7 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 test.each([
   ['an SVG', `data:image/svg+xml;base64,${svg}`],
   ['an SVG with the type of a PNG', `data:image/png;base64,${svg}`],
-  ['a file that is too large', pngOf(MAX_PICTURE_BYTES + 1)],
+  ['a file that is too large', createPng(MAX_PICTURE_BYTES + 1)],
   ['no data URL', 'https://evil.example/logo.png'],
 ])('refuses %s', async (_name, picture) => {
   const { server, root } = await startWithAdmin()

@@ -27,8 +27,12 @@ export const toCsvLine = (entry: Activity): string =>
 const FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/
 
 const toCell = (value: Activity[keyof Activity]): string => {
-  const text = value instanceof Date ? value.toISOString() : typeof value === 'object' ? toJson(value) : value
+  const text = toText(value)
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-const toJson = (value: object | null): string => (value === null ? '' : JSON.stringify(value))
+const toText = (value: Activity[keyof Activity]): string => {
+  if (value === null) return ''
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : value
+}

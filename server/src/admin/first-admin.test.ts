@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUserWithRole, startTestServer, type TestServer } from '@latchkey/testing'
 
-const createAdmin = (server: TestServer, email: string, allowUnproven?: boolean) =>
+const createAdmin = (server: TestServer, email: string, { allowUnproven = false } = {}) =>
   server.latchkey.api.createAdmin({ body: { email, allowUnproven } })
 
 test('refuses to make an account an admin that an attacker may have created with the address of another person', async () => {
@@ -29,7 +29,7 @@ test('makes an unproven account an admin if the operator allows it, and lifts a 
   const root = await createUserWithRole(server, 'admin')
   const bob = await server.createUser('Bob')
   await root.post('/admin/ban-user', { userId: (await bob.fetchUser()).id })
-  await createAdmin(server, bob.email, true)
+  await createAdmin(server, bob.email, { allowUnproven: true })
   await bob.signIn()
   expect((await bob.get('/admin/list-users')).status).toBe(200)
 })

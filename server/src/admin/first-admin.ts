@@ -8,7 +8,7 @@ import { findUserByEmail } from '../user/find-user.ts'
 import { isMailboxProven } from '../user/mailbox-proof.ts'
 import { issueResetLink } from '../user/password.ts'
 import { toAdministeredUser } from '../session/user.ts'
-import { adminSettings } from './admin-access.ts'
+import { requireAdminSettings } from './admin-access.ts'
 import { requireKnownPlatformRoles } from './platform-roles.ts'
 import { updateRoleOrBan } from './users.store.ts'
 
@@ -19,7 +19,7 @@ export const firstAdminHandlers = {
       const known = await findUserByEmail(tx, email)
       if (known) {
         if (!isMailboxProven(known) && !allowUnproven) fail('EMAIL_NOT_VERIFIED')
-        const knownRoles = parseRoles(known.role).filter((role) => Object.hasOwn(adminSettings(tx).roles, role))
+        const knownRoles = parseRoles(known.role).filter((role) => Object.hasOwn(requireAdminSettings(tx).roles, role))
         const role = requireKnownPlatformRoles(tx, [...knownRoles, adminRole])
         // Lifts a ban as well, because the operator of the machine may have banned the last admin.
         const changes = { role, banned: known.banned && 0, banReason: null, banExpires: null }
@@ -40,7 +40,7 @@ export const firstAdminHandlers = {
 
 /** The options can move the permissions of `admin` to another role. */
 const findAdminRole = (ctx: Context): string => {
-  const { roles } = adminSettings(ctx)
+  const { roles } = requireAdminSettings(ctx)
   const access = { roles, adminUserIds: new Set<string>() }
   return Object.keys(roles).find((role) => isPlatformAdmin(access, { id: '', role })) ?? fail('ROLE_NOT_FOUND')
 }

@@ -21,32 +21,32 @@ const createFixture = async (options: Parameters<typeof startTestServer>[0] = {}
   return { server, root: await createUserWithRole(server, 'admin'), bob: await createUserWithId(server) }
 }
 
-const impersonates = async (admin: TestUser, user: { id: string }) => {
+const impersonate = async (admin: TestUser, user: { id: string }) => {
   const response = await admin.post('/admin/impersonate-user', { userId: user.id })
   expect(response.status).toBe(200)
   return response
 }
 
-const sessionOf = async (user: TestUser) => (await user.get('/get-session')).body
+const fetchSession = async (user: TestUser) => (await user.get('/get-session')).body
 const survivesSessions = (name: string): boolean => ['known_device', 'last_used_login_method'].includes(name)
 const cookieNames = (user: TestUser): string[] =>
   [...user.cookies.keys()].map((name) => name.split('.')[1] ?? '').filter((name) => !survivesSessions(name))
 
 test('marks the session during an impersonation and restores the session of the admin afterwards', async () => {
   const { root, bob } = await createFixture()
-  const own = await sessionOf(root)
-  const { body } = await impersonates(root, bob)
+  const own = await fetchSession(root)
+  const { body } = await impersonate(root, bob)
   expect(body).toMatchObject({
     session: { userId: bob.id, impersonatedBy: root.id },
     user: { id: bob.id, role: 'user' },
   })
-  expect(await sessionOf(root)).toMatchObject({ session: { impersonatedBy: root.id }, user: { id: bob.id } })
+  expect(await fetchSession(root)).toMatchObject({ session: { impersonatedBy: root.id }, user: { id: bob.id } })
   const stopped = await root.post('/admin/stop-impersonating')
   expect(stopped).toMatchObject({
     status: 200,
     body: { session: { id: own.session.id, impersonatedBy: null }, user: { id: root.id } },
   })
-  expect(await sessionOf(root)).toMatchObject({ session: { id: own.session.id }, user: { id: root.id } })
+  expect(await fetchSession(root)).toMatchObject({ session: { id: own.session.id }, user: { id: root.id } })
   expect(await root.post('/admin/stop-impersonating')).toMatchObject({
     status: 400,
     body: { code: 'YOU_ARE_NOT_IMPERSONATING_ANYONE' },
@@ -58,7 +58,7 @@ test.each([true, false])('deletes the cookies of an impersonation, with remember
   await root.post('/sign-out')
   await root.signIn({ rememberMe })
   const before = cookieNames(root)
-  await impersonates(root, bob)
+  await impersonate(root, bob)
   expect(cookieNames(root)).toContain('admin_session')
   const { setCookies } = await root.post('/admin/stop-impersonating')
   expect(cookieNames(root)).toEqual(before)
@@ -68,14 +68,14 @@ test.each([true, false])('deletes the cookies of an impersonation, with remember
 
 test('ends an impersonation after one hour without extending it', async () => {
   const { server, root, bob } = await createFixture({ session: { updateAge: 0 } })
-  const { body } = await impersonates(root, bob)
+  const { body } = await impersonate(root, bob)
   const lasts = Date.parse(body.session.expiresAt) - Date.parse(body.session.createdAt)
   expect(lasts).toBe(HOUR * 1000)
   for (const name of root.cookies.keys()) if (name.endsWith('dont_remember')) root.cookies.delete(name)
   server.advanceClock(HOUR - 10)
-  expect(Date.parse((await sessionOf(root)).session.expiresAt)).toBe(Date.parse(body.session.expiresAt))
+  expect(Date.parse((await fetchSession(root)).session.expiresAt)).toBe(Date.parse(body.session.expiresAt))
   server.advanceClock(20)
-  expect(await sessionOf(root)).toBeNull()
+  expect(await fetchSession(root)).toBeNull()
   expect(cookieNames(root)).toEqual([])
 })
 
@@ -83,17 +83,17 @@ test('ends an impersonation together with the session of the admin', async () =>
   const { server, root, bob } = await createFixture({ admin: { impersonationSessionDuration: 30 * 86_400 } })
   await root.post('/sign-out')
   await root.signIn({ rememberMe: false })
-  const own = await sessionOf(root)
-  const { body } = await impersonates(root, bob)
+  const own = await fetchSession(root)
+  const { body } = await impersonate(root, bob)
   expect(body.session.expiresAt).toBe(own.session.expiresAt)
   server.advanceClock(86_401)
-  expect(await sessionOf(root)).toBeNull()
+  expect(await fetchSession(root)).toBeNull()
 })
 
 test('rejects an impersonation during another one, and restores the session of the admin afterwards', async () => {
   const { server, root, bob } = await createFixture()
   const second = await createUserWithId(server, 'Second')
-  await impersonates(root, second)
+  await impersonate(root, second)
   expect(await root.post('/admin/impersonate-user', { userId: bob.id })).toMatchObject({
     status: 403,
     body: { code: 'NOT_WHILE_IMPERSONATING' },
@@ -128,13 +128,13 @@ test('an admin cannot act as another administrator, whatever the role of that us
       body: { code: 'YOU_CANNOT_IMPERSONATE_ADMINS' },
     })
   }
-  await impersonates(root, await createUserWithRole(server, 'empty', 'Empty'))
+  await impersonate(root, await createUserWithRole(server, 'empty', 'Empty'))
 })
 
 test('an impersonation does not outlast the promotion of the user to an administrator', async () => {
   const { server, root, bob } = await createFixture({ session: { cookieCache: { enabled: true } } })
   const other = await createUserWithRole(server, 'admin', 'Other')
-  await impersonates(root, bob)
+  await impersonate(root, bob)
   await other.post('/admin/set-role', { userId: bob.id, role: 'user' })
   expect(await root.fetchUser()).toMatchObject({ id: bob.id })
   await other.post('/admin/set-role', { userId: bob.id, role: 'admin' })
@@ -162,7 +162,7 @@ test.each(ends)('ends an impersonation when its admin is %s', async (_how, act) 
   const { server, root, bob } = await createFixture({ session: { cookieCache: { enabled: true } } })
   const other = await createUserWithRole(server, 'admin', 'Other')
   const mirror = copyBrowser(root)
-  await impersonates(root, bob)
+  await impersonate(root, bob)
   expect(await root.fetchUser()).toMatchObject({ id: bob.id })
   expect(await act({ root, other, mirror })).toMatchObject({ status: 200 })
   expect(await root.fetchUser()).toBeNull()
@@ -172,7 +172,7 @@ test.each(ends)('ends an impersonation when its admin is %s', async (_how, act) 
 test('signs the admin out with a sign-out during an impersonation', async () => {
   const { root, bob } = await createFixture()
   const mirror = copyBrowser(root)
-  await impersonates(root, bob)
+  await impersonate(root, bob)
   await root.post('/sign-out')
   expect(cookieNames(root)).toEqual([])
   expect(await root.fetchUser()).toBeNull()
@@ -182,11 +182,11 @@ test('signs the admin out with a sign-out during an impersonation', async () => 
 test('ends the impersonation and signs the browser out if the session of the admin is missing', async () => {
   const { server, root, bob } = await createFixture()
   const bystander = await createUserWithRole(server, 'admin', 'Other')
-  await impersonates(bystander, bob)
+  await impersonate(bystander, bob)
   const theirs = [...bystander.cookies].find(([name]) => name.endsWith('admin_session'))
   for (const kept of [undefined, 'forged.value', theirs?.[1]]) {
     await root.signIn()
-    await impersonates(root, bob)
+    await impersonate(root, bob)
     const stolen = copyBrowser(root)
     const name = [...root.cookies.keys()].find((key) => key.endsWith('admin_session')) ?? ''
     if (kept === undefined) root.cookies.delete(name)
@@ -203,7 +203,7 @@ test('ends the impersonation and signs the browser out if the session of the adm
 
 test('restores the session of the admin for one of fifty concurrent requests', async () => {
   const { root, bob } = await createFixture()
-  await impersonates(root, bob)
+  await impersonate(root, bob)
   const browsers = Array.from({ length: 50 }, () => copyBrowser(root))
   const counts = await runFiftyTimes((index) => (browsers[index] ?? root).post('/admin/stop-impersonating'))
   expect(counts[200]).toBe(1)
@@ -212,7 +212,7 @@ test('restores the session of the admin for one of fifty concurrent requests', a
 test('hides impersonated sessions from the user and lists them to admins', async () => {
   const { root, bob } = await createFixture()
   const mirror = copyBrowser(root)
-  await impersonates(root, bob)
+  await impersonate(root, bob)
   for (const user of [bob, root]) {
     const { body } = await user.get('/list-sessions')
     expect(body).toHaveLength(1)
@@ -226,7 +226,7 @@ test('hides impersonated sessions from the user and lists them to admins', async
 
 test('audits actions during an impersonation as actions of the admin on behalf of the user', async () => {
   const { server, root, bob } = await createFixture()
-  await impersonates(root, bob)
+  await impersonate(root, bob)
   // Entries of the same millisecond have no defined order.
   server.advanceClock(1)
   await root.post('/update-user', { name: 'Robert' })
@@ -250,9 +250,9 @@ test('audits actions during an impersonation as actions of the admin on behalf o
 test('activates an organization during an impersonation and still restores the session of the admin', async () => {
   const { root, bob } = await createFixture()
   const acme = await bob.createOrganization()
-  await impersonates(root, bob)
+  await impersonate(root, bob)
   expect((await root.post('/organization/set-active', { organizationId: acme.id })).status).toBe(200)
-  expect((await sessionOf(root)).session.activeOrganizationId).toBe(acme.id)
+  expect((await fetchSession(root)).session.activeOrganizationId).toBe(acme.id)
   expect((await root.post('/admin/stop-impersonating')).status).toBe(200)
   expect(cookieNames(root)).toEqual(['session_token'])
 })
@@ -336,7 +336,7 @@ const openDuringImpersonation = [
 
 test.each(secured)('rejects %s during an impersonation (R54)', async ({ call, path, body }) => {
   const { server, root, bob } = await createFixture(withMailedCodes)
-  await impersonates(root, bob)
+  await impersonate(root, bob)
   await server.countMails()
   const before = await readAllRows(server.database)
   const response = call.method === 'GET' ? await root.get(path) : await root.post(path, body ?? {})
@@ -344,7 +344,7 @@ test.each(secured)('rejects %s during an impersonation (R54)', async ({ call, pa
   expect(await readAllRows(server.database)).toBe(before)
 })
 
-const tried = async (server: TestServer, user: TestUser) => {
+const setPasswordInProcess = async (server: TestServer, user: TestUser) => {
   const headers = { cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') }
   return server.latchkey.api.setPassword({ body: { newPassword: NEW }, headers })
 }
@@ -352,6 +352,6 @@ const tried = async (server: TestServer, user: TestUser) => {
 test('rejects a first password during an impersonation in the in-process API as well (R54)', async () => {
   const { server, root, bob } = await createFixture()
   await server.database.kysely.deleteFrom('account').where('userId', '=', bob.id).execute()
-  await impersonates(root, bob)
-  await expect(tried(server, root)).rejects.toMatchObject({ code: 'NOT_WHILE_IMPERSONATING' })
+  await impersonate(root, bob)
+  await expect(setPasswordInProcess(server, root)).rejects.toMatchObject({ code: 'NOT_WHILE_IMPERSONATING' })
 })

@@ -7,16 +7,16 @@ import { stopImpersonation, startImpersonation } from '../session/impersonated-s
 import { toAdministeredSession } from '../session/sessions.ts'
 import { requireNotBanned } from '../session/ban.ts'
 import { toAdministeredUser } from '../session/user.ts'
-import { adminSettings, inAdminTransaction, requireManageableUser } from './admin-access.ts'
+import { requireAdminSettings, inAdminTransaction, requireManageableUser } from './admin-access.ts'
 
 export const impersonationHandlers = {
   impersonateUser: (ctx, { userId }) =>
     inAdminTransaction(ctx, 'user:impersonate', async (tx) => {
       if (userId === tx.caller.user.id) fail('YOU_CANNOT_IMPERSONATE_YOURSELF')
       const target = await requireManageableUser(tx, userId)
-      if (hasAnyPlatformPermission(adminSettings(tx), target)) fail('YOU_CANNOT_IMPERSONATE_ADMINS')
+      if (hasAnyPlatformPermission(requireAdminSettings(tx), target)) fail('YOU_CANNOT_IMPERSONATE_ADMINS')
       requireNotBanned(tx, target)
-      const impersonated = await startImpersonation(tx, target, adminSettings(tx).impersonationSessionDuration)
+      const impersonated = await startImpersonation(tx, target, requireAdminSettings(tx).impersonationSessionDuration)
       const details = { sessionId: impersonated.session.id }
       await recordAudit(tx, { action: 'user.impersonated', target: `user:${userId}`, details })
       return toSessionWithUser(tx, impersonated)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { PageStart } from '../platform/database/cursor.ts'
 import type { MailRow } from '../platform/database/tables.ts'
-import { mailCutoff } from '../platform/retention/cutoffs.ts'
+import { getMailCutoff } from '../platform/retention/cutoffs.ts'
 
 type MailFilter = Partial<Pick<MailRow, 'status' | 'recipient'>>
 
-/** A page of the outbox, newest first. Excludes decoy mails, which have no recipient. */
+/** Lists a page of the outbox, newest first. Excludes decoy mails, which have no recipient. */
 export const listMails = (ctx: Context, filter: MailFilter, { after, limit }: PageStart): Promise<MailRow[]> =>
   ctx.db
     .selectFrom('mail')
@@ -35,4 +35,4 @@ export const updateMailForRetry = (ctx: Context, id: string): Promise<MailRow | 
     .executeTakeFirst()
 
 /** Pending mails are listed regardless of their age. */
-const isRetained = (ctx: Context) => sql<boolean>`("createdAt" >= ${mailCutoff(ctx)} or "status" = 'pending')`
+const isRetained = (ctx: Context) => sql<boolean>`("createdAt" >= ${getMailCutoff(ctx)} or "status" = 'pending')`

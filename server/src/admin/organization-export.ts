@@ -4,7 +4,7 @@ import { fail } from '../platform/errors.ts'
 import { type ListBatch, type ReadAsMember, readExportedLists } from '../organization/exported-lists.ts'
 import { type MemberContext, requireMembership } from '../organization/member-access.ts'
 import { toOrganization } from '../organization/organization.ts'
-import { includesOwnerRole } from '../organization/roles.ts'
+import { hasOwnerRole } from '../organization/roles.ts'
 import { readAsCaller } from '../session/caller-transaction.ts'
 import { readActivityBatches } from './activity-export.ts'
 import { startExport } from './export.ts'
@@ -38,11 +38,11 @@ async function* readBatches(ctx: CallerContext, organizationId: string): AsyncGe
 const requireOwner = async (ctx: CallerContext, organizationId: string | undefined): Promise<MemberContext> => {
   const notMemberError = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
   const owner = await requireMembership(ctx, { organizationId, notMemberError })
-  if (!includesOwnerRole(ctx, owner.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION')
+  if (!hasOwnerRole(ctx, owner.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION')
   return owner
 }
 
-/** An object with the organization first and one property per list. */
+/** Returns an object with the organization first and one property per list. */
 async function* toJson(batches: AsyncIterable<Batch>, exportedAt: Date): AsyncGenerator<string> {
   let list = ''
   let separator = ''

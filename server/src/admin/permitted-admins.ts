@@ -2,7 +2,7 @@ import { hasPlatformPermissions, type PlatformPermission, toPermissions } from '
 import type { Context } from '../platform/context.ts'
 import { listActiveUsers, listPlatformRoleTexts } from './users.store.ts'
 
-/** The earliest admins who have the permission, without banned ones. */
+/** Lists the earliest admins who have the permission, without banned ones. */
 export const listPermittedAdmins = async (
   ctx: Context,
   { permission, limit }: { permission: PlatformPermission; limit: number },

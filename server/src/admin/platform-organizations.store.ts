@@ -3,14 +3,14 @@ import type { Context } from '../platform/context.ts'
 import type { PageStart } from '../platform/database/cursor.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
 
-/** A page of all organizations, newest first. A search scans until the page is full. */
+/** Lists a page of all organizations, newest first. A search scans until the page is full. */
 export const listAllOrganizations = (
   ctx: Context,
   search: string,
   { after, limit }: PageStart,
 ): Promise<OrganizationRow[]> => {
   const slugPattern = toPattern(search.toLowerCase())
-  const namePatterns = [...new Set(spellingsOf(search))].map(toPattern)
+  const namePatterns = [...new Set(listSpellings(search))].map(toPattern)
   return ctx.db
     .selectFrom('organization')
     .selectAll()
@@ -34,10 +34,10 @@ export const listAllOrganizations = (
 const toPattern = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`
 
 /**
- * A text in lower case, with capitals at the start of words, and in capitals. ASCII letters are in lower case in each: `lower`
- * of SQLite converts only them, so a name there has its other letters as they were entered.
+ * Lists a text in lower case, with capitals at the start of words, and in capitals. ASCII letters are in lower case in
+ * each: `lower` of SQLite converts only them, so a name there has its other letters as they were entered.
  */
-const spellingsOf = (text: string): string[] => {
+const listSpellings = (text: string): string[] => {
   const lower = text.toLowerCase()
   const capitalized = lower.replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
   return [lower, capitalized, lower.toUpperCase()].map((spelling) =>
@@ -51,7 +51,7 @@ export const findOrganization = (ctx: Context, id: string): Promise<Organization
 /** A membership with the user. */
 export type MemberWithUser = Awaited<ReturnType<typeof listOrganizationMembers>>[number]
 
-/** A page of the members, earliest first. */
+/** Lists a page of the members, earliest first. */
 export const listOrganizationMembers = (ctx: Context, organizationId: string, { after, limit }: PageStart) =>
   selectMembers(ctx, organizationId)
     .$if(after !== undefined, (query) =>
@@ -64,7 +64,7 @@ export const listOrganizationMembers = (ctx: Context, organizationId: string, { 
 
 const MAX_OWNERS = 10
 
-/** The earliest owners. The creator role is the first one of a role text. Reads the members of this organization. */
+/** Lists the earliest owners. The creator role is the first one of a role text. Reads the members of this organization. */
 export const listOwners = (ctx: Context, organizationId: string, creatorRole: string): Promise<MemberWithUser[]> =>
   selectMembers(ctx, organizationId)
     .where(
@@ -97,5 +97,6 @@ const selectMembers = (ctx: Context, organizationId: string) =>
   ctx.db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
-    .select(['member.id', 'member.userId', 'member.role', 'member.createdAt', 'user.name', 'user.email', 'user.image'])
+    .select(['member.id', 'member.userId', 'member.role', 'member.createdAt', 'member.additionalFields'])
+    .select(['user.name', 'user.email', 'user.image'])
     .where('member.organizationId', '=', organizationId)

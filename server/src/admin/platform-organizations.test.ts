@@ -49,6 +49,26 @@ test('lists the members of an organization once across pages, and its activity',
   expect(activity.map(({ action }: { action: string }) => action)).toContain('member.added')
 })
 
+test('returns the additional fields of owners and members, except hidden ones', async () => {
+  const additionalFields = { badge: { type: 'string' }, hidden: { type: 'string', returned: false } } as const
+  const server = await startTestServer({ organization: { members: { additionalFields } } })
+  const root = await createUserWithRole(server, 'admin')
+  const ann = await server.createUser('Ann')
+  const { id, members } = await ann.createOrganization()
+  const change = { memberId: members[0].id, role: 'owner', badge: 'B1', hidden: 'x' }
+  expect((await ann.post('/organization/update-member-role', change)).status).toBe(200)
+  server.advanceClock(1)
+  await (await server.createUser('Bob')).joinOrganization({ id })
+  const details = (await root.get(`/admin/get-organization?id=${id}`)).body
+  expect(details.owners).toMatchObject([{ name: 'Ann', badge: 'B1' }])
+  const list = (await root.get(`/admin/list-organization-members?id=${id}`)).body
+  expect(list.members).toMatchObject([
+    { name: 'Ann', badge: 'B1' },
+    { name: 'Bob', badge: null },
+  ])
+  expect(JSON.stringify([details, list])).not.toContain('hidden')
+})
+
 test.each(['get-organization', 'list-organization-members'])('%s rejects an unknown organization', async (call) => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')

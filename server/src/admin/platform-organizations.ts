@@ -1,4 +1,5 @@
-import type { platformOrganizationCalls } from '@latchkey/contract'
+import type { AdministeredMember, platformOrganizationCalls } from '@latchkey/contract'
+import { addFields } from '../platform/additional-fields/additional-fields.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { loadTimePage } from '../platform/database/cursor.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
@@ -33,7 +34,7 @@ export const platformOrganizationHandlers = {
       ])
       return {
         organization: toAdministeredOrganization(ctx, organization),
-        owners: owners.map(toMember),
+        owners: owners.map((row) => toAdministeredMember(ctx, row)),
         pendingInvitationCount,
       }
     }),
@@ -42,7 +43,7 @@ export const platformOrganizationHandlers = {
     readAsAdmin(ctx, 'organization:list', async () => {
       if (!(await findOrganization(ctx, id))) fail('ORGANIZATION_NOT_FOUND')
       const { page, nextCursor } = await loadTimePage(input, (start) => listOrganizationMembers(ctx, id, start))
-      return { members: page.map(toMember), nextCursor }
+      return { members: page.map((row) => toAdministeredMember(ctx, row)), nextCursor }
     }),
 } satisfies Handlers<typeof platformOrganizationCalls>
 
@@ -51,4 +52,13 @@ const toAdministeredOrganization = (ctx: Context, row: OrganizationRow) => ({
   memberCount: row.memberCount,
 })
 
-const toMember = ({ createdAt, ...member }: MemberWithUser) => ({ ...member, createdAt: new Date(createdAt) })
+const toAdministeredMember = (ctx: Context, row: MemberWithUser): AdministeredMember =>
+  addFields(ctx, 'member', row, {
+    id: row.id,
+    userId: row.userId,
+    name: row.name,
+    email: row.email,
+    image: row.image,
+    role: row.role,
+    createdAt: new Date(row.createdAt),
+  })

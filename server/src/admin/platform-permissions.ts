@@ -2,7 +2,7 @@ import { hasPlatformPermissions, type platformPermissionCalls } from '@latchkey/
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { findUser } from '../user/find-user.ts'
-import { adminSettings } from './admin-access.ts'
+import { requireAdminSettings } from './admin-access.ts'
 
 export const platformPermissionHandlers = {
   userHasPermission: async (ctx, { permissions, permission, userId, role }) => {
@@ -10,7 +10,7 @@ export const platformPermissionHandlers = {
     const subject = ctx.caller?.user ?? (await findPermissionSubject(ctx, { userId, role }))
     return {
       error: null,
-      success: hasPlatformPermissions(adminSettings(ctx), subject, permissions ?? permission ?? {}),
+      success: hasPlatformPermissions(requireAdminSettings(ctx), subject, permissions ?? permission ?? {}),
     }
   },
 } satisfies Handlers<typeof platformPermissionCalls>

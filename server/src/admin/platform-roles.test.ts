@@ -165,12 +165,12 @@ test('checks the permissions of other users and of roles only for the server', a
       body: { error: null, success: false },
     })
   }
-  const ask = (more: object) => server.latchkey.api.userHasPermission({ body: { permissions, ...more } })
-  expect(await ask({ userId: root.id })).toEqual({ error: null, success: true })
-  expect(await ask({ userId: bob.id })).toEqual({ error: null, success: false })
-  expect(await ask({ role: 'user,admin' })).toEqual({ error: null, success: true })
-  await expect(ask({ userId: 'unknown' })).rejects.toMatchObject({ code: 'USER_NOT_FOUND' })
-  await expect(ask({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const callAs = (more: object) => server.latchkey.api.userHasPermission({ body: { permissions, ...more } })
+  expect(await callAs({ userId: root.id })).toEqual({ error: null, success: true })
+  expect(await callAs({ userId: bob.id })).toEqual({ error: null, success: false })
+  expect(await callAs({ role: 'user,admin' })).toEqual({ error: null, success: true })
+  await expect(callAs({ userId: 'unknown' })).rejects.toMatchObject({ code: 'USER_NOT_FOUND' })
+  await expect(callAs({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
 test('gives every new user the configured default role, whether a user, an admin or the server creates the account', async () => {

@@ -1,7 +1,7 @@
 import { type ResponseOf, STATISTICS_DAYS, type statisticsCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
 import { VERSION } from '../platform/version.ts'
-import { callerCan, readAsAdmin } from './admin-access.ts'
+import { hasPlatformPermission, readAsAdmin } from './admin-access.ts'
 import { countActions, countSignedInUsers, findDatabaseVersion } from './statistics.store.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ export const statisticsHandlers = {
   getStatistics: (ctx) =>
     readAsAdmin(ctx, 'activity:list', async () => {
       const statistics = await loadCached(ctx)
-      return callerCan(ctx, 'mail:list') ? statistics : { ...statistics, mails: null }
+      return hasPlatformPermission(ctx, 'mail:list') ? statistics : { ...statistics, mails: null }
     }),
 } satisfies Handlers<typeof statisticsCalls>
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { auditCutoff } from '../platform/retention/cutoffs.ts'
+import { getAuditCutoff } from '../platform/retention/cutoffs.ts'
 
-/** The newest sign-in of the audit log, with the methods of its session if it still exists. */
+/** Finds the newest sign-in of the audit log, with the methods of its session if it still exists. */
 export const findLastSignIn = async (ctx: Context, userId: string) => {
   const row = await ctx.db
     .selectFrom('audit')
     .select(['createdAt', 'target'])
     .where('actorId', '=', userId)
-    .where('createdAt', '>=', auditCutoff(ctx))
+    .where('createdAt', '>=', getAuditCutoff(ctx))
     // The index of actions covers all users.
     .where(sql`"action" || ''`, '=', 'session.started')
     .orderBy('createdAt', 'desc')
@@ -21,6 +21,20 @@ export const findLastSignIn = async (ctx: Context, userId: string) => {
     .where('id', '=', row.target.slice('session:'.length))
     .executeTakeFirst()
   return { at: new Date(row.createdAt), methods: session?.authMethods?.split(',') ?? null }
+}
+
+/** When the newest session of each user started or was last renewed. Users without a session are missing. */
+export const listLastActivity = async (ctx: Context, userIds: readonly string[]): Promise<Map<string, Date>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('session')
+    .select(({ fn }) => ['userId', fn.max('updatedAt').as('lastActiveAt')])
+    .where('userId', 'in', userIds)
+    .where('expiresAt', '>', ctx.now())
+    .where('impersonatedBy', 'is', null)
+    .groupBy('userId')
+    .execute()
+  return new Map(rows.map(({ userId, lastActiveAt }) => [userId, new Date(lastActiveAt)]))
 }
 
 /** Second factors and passkeys of a user. */

@@ -3,7 +3,7 @@ import { createUserWithRole, startTestServer } from '@latchkey/testing'
 
 const newYear = Date.UTC(2026, 0, 1)
 
-const createdAt = (filterValue: string) =>
+const filterByCreation = (filterValue: string) =>
   `/admin/list-users?${new URLSearchParams({ filterField: 'createdAt', filterValue })}`
 
 test.each([
@@ -12,10 +12,10 @@ test.each([
   '2026-01-01T00:00:00.000Z',
   '2026-01-01T02:00:00+02:00',
   `${newYear}`,
-])('filters by a timestamp independently of the time zone of the server: %j', async (moment) => {
+])('filters by a timestamp independently of the time zone of the server: %j', async (timestamp) => {
   const server = await startTestServer({ now: () => newYear })
   const root = await createUserWithRole(server, 'admin', 'Root')
-  const { body } = await root.get(createdAt(moment))
+  const { body } = await root.get(filterByCreation(timestamp))
   expect(body).toMatchObject({ users: [{ name: 'Root', createdAt: '2026-01-01T00:00:00.000Z' }] })
 })
 
@@ -30,10 +30,10 @@ test.each([
   '01/02/2026',
   'true',
   '1.5',
-])('rejects the timestamp filter %j', async (moment) => {
+])('rejects the timestamp filter %j', async (timestamp) => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
-  const { status, body } = await root.get(createdAt(moment))
+  const { status, body } = await root.get(filterByCreation(timestamp))
   expect({ status, ...body }).toEqual({
     status: 400,
     code: 'VALIDATION_ERROR',

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { PageStart } from '../platform/database/cursor.ts'
 import type { Tables, UserRow } from '../platform/database/tables.ts'
-import { MAX_COUNTED_ROWS, wordCondition, type WordSearch } from './user-search.store.ts'
+import { MAX_COUNTED_ROWS, createWordCondition, type WordSearch } from './user-search.store.ts'
 
 export type SortColumn = 'id' | 'searchName' | 'email' | 'emailVerified' | 'createdAt' | 'updatedAt' | 'role' | 'banned'
 
@@ -55,7 +55,7 @@ export const chooseIndex = async (
   const matchesFew = async (criteria: UserCriteria): Promise<boolean> =>
     (await countUsers(ctx, criteria, { bound: MAX_SORTED_USERS, index: 'any' })) < MAX_SORTED_USERS
   if (words) {
-    if (await haveFewUsers(ctx, words)) return 'search'
+    if (await hasFewUsers(ctx, words)) return 'search'
     return isRoleFilter && (await matchesFew({ search: undefined, filter })) ? 'filter' : 'order'
   }
   const isPrefixSearch = search?.operator === 'starts_with'
@@ -72,7 +72,7 @@ export const chooseIndex = async (
 }
 
 /** Checks whether sorting the users with all words is faster than a scan in sorted order. */
-const haveFewUsers = async (ctx: Context, words: WordSearch): Promise<boolean> => {
+const hasFewUsers = async (ctx: Context, words: WordSearch): Promise<boolean> => {
   if (words.rarestCount < MAX_SORTED_USERS) return true
   if (words.rarestCount === MAX_COUNTED_ROWS || words.words.length === 1) return false
   const criteria = { words, search: undefined, filter: undefined }
@@ -86,7 +86,8 @@ export const listUserPage = (
 ): Promise<(UserRow & { position: string | number })[]> => {
   const { search } = criteria
   const isOrderOfSearch = search?.operator === 'starts_with' && search.column === column
-  const sorted = columnExpression(column, index === 'filter' || (index === 'search' && !isOrderOfSearch))
+  const isBypassed = index === 'filter' || (index === 'search' && !isOrderOfSearch)
+  const sorted = toColumnExpression(column, { isBypassed })
   const [isBeyond, isFrom] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
   const bypassed = {
     search: index === 'filter' || (index === 'order' && !isOrderOfSearch),
@@ -152,28 +153,28 @@ const selectMatchingUsers = (
   bypassed: BypassedIndexes,
 ): SelectQueryBuilder<Tables, 'user', object> => {
   const all = ctx.db.selectFrom('user')
-  const users = words ? all.where(wordCondition(words, bypassed.search)) : all
-  const searched = search ? users.where(searchCondition(search, bypassed)) : users
-  return filter ? searched.where(filterCondition(filter, bypassed.filter)) : searched
+  const users = words ? all.where(createWordCondition(words, { isBypassed: bypassed.search })) : all
+  const searched = search ? users.where(createSearchCondition(search, bypassed)) : users
+  return filter ? searched.where(createFilterCondition(filter, { isBypassed: bypassed.filter })) : searched
 }
 
-const searchCondition = (
+const createSearchCondition = (
   { column, operator, value }: NonNullable<UserCriteria['search']>,
   { search, bound }: BypassedIndexes,
 ) => {
   if (operator === 'starts_with') {
     // A range instead of a pattern, because both databases can use the index for a range.
     const [from, to] = [
-      columnExpression(column, search || bound === 'asc'),
-      columnExpression(column, search || bound === 'desc'),
+      toColumnExpression(column, { isBypassed: search || bound === 'asc' }),
+      toColumnExpression(column, { isBypassed: search || bound === 'desc' }),
     ]
     return sql<boolean>`${from} >= ${value} and ${to} < ${`${value}\u{10ffff}`}`
   }
   const literal = value.replace(/[!%_]/g, '!$&')
-  return sql<boolean>`${columnExpression(column)} like ${operator === 'contains' ? `%${literal}%` : `%${literal}`} escape '!'`
+  return sql<boolean>`${toColumnExpression(column)} like ${operator === 'contains' ? `%${literal}%` : `%${literal}`} escape '!'`
 }
 
-const filterCondition = (filter: Filter, isBypassed: boolean) => {
+const createFilterCondition = (filter: Filter, { isBypassed }: { isBypassed: boolean }) => {
   if (filter.kind === 'roles') {
     const { isWanted, texts } = filter
     if (texts.length === 0) return isWanted ? sql<boolean>`1 = 0` : sql<boolean>`1 = 1`
@@ -183,10 +184,10 @@ const filterCondition = (filter: Filter, isBypassed: boolean) => {
   if (filter.kind === 'flag') {
     // Exactly the condition of the partial index of banned users.
     if (filter.field === 'banned' && filter.isSet) return sql<boolean>`"banned" = 1`
-    return sql<boolean>`${columnExpression(filter.field)} = ${filter.isSet ? 1 : 0}`
+    return sql<boolean>`${toColumnExpression(filter.field)} = ${filter.isSet ? 1 : 0}`
   }
   const operator = sql.raw(operators[filter.operator])
-  return sql<boolean>`${columnExpression(filter.column)} ${operator} ${filter.value}`
+  return sql<boolean>`${toColumnExpression(filter.column)} ${operator} ${filter.value}`
 }
 
 /**
@@ -194,7 +195,7 @@ const filterCondition = (filter: Filter, isBypassed: boolean) => {
  * the expression is a cast: SQLite does not use the index of a column for a cast. PostgreSQL ignores a cast to the same
  * type, but chooses the better index from its statistics.
  */
-const columnExpression = (column: SortColumn | 'banExpires', isBypassed = false) => {
+const toColumnExpression = (column: SortColumn | 'banExpires', { isBypassed = false } = {}) => {
   if (column === 'banned') return sql<number>`coalesce("banned", 0)`
   const isText = column === 'email' || column === 'id' || column === 'role' || column === 'searchName'
   const type = isText ? sql`text` : sql`bigint`

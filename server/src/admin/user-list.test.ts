@@ -1,6 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
+  createUserWithId,
   createUserWithRole,
   openTestDatabase,
   type TestUser,
@@ -10,20 +11,20 @@ import {
 
 type Query = Record<string, string | number>
 
-const pathOf = (query: Query): string =>
+const toPath = (query: Query): string =>
   `/admin/list-users?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
-const pageOf = async (user: TestUser, query: Query) => {
-  const { status, body } = await user.get(pathOf(query))
+const fetchPage = async (user: TestUser, query: Query) => {
+  const { status, body } = await user.get(toPath(query))
   expect({ status, body }).toMatchObject({ status: 200 })
   return body
 }
 
 /** Lists the names on all pages. */
-const namesOf = async (user: TestUser, query: Query): Promise<string[]> => {
+const listNames = async (user: TestUser, query: Query): Promise<string[]> => {
   const names: string[] = []
   for (let cursor = ''; ; ) {
-    const { users, nextCursor } = await pageOf(user, { ...query, ...(cursor && { cursor }) })
+    const { users, nextCursor } = await fetchPage(user, { ...query, ...(cursor && { cursor }) })
     names.push(...users.map(({ name }: { name: string }) => name))
     if (nextCursor === null) return names
     expect(users).toHaveLength(Number(query.limit))
@@ -84,32 +85,67 @@ const lists: [Query, string[]][] = [
 test.each(lists)('lists each user once across pages sorted by %j', async (query, names) => {
   const server = await startTestServer(withHelpers)
   const root = await createUsers(server)
-  for (const limit of [1, 2, 100]) expect(await namesOf(root, { ...query, limit })).toEqual(names)
-  expect(await pageOf(root, query)).toMatchObject({ total: names.length, totalIsExact: true, nextCursor: null })
+  for (const limit of [1, 2, 100]) expect(await listNames(root, { ...query, limit })).toEqual(names)
+  expect(await fetchPage(root, query)).toMatchObject({ total: names.length, totalIsExact: true, nextCursor: null })
 })
 
 test('filters by flags, counts users without a ban as not banned, and searches wildcards literally', async () => {
   const server = await startTestServer(withHelpers)
   const root = await createUsers(server)
   const banned = (filterValue: string, filterOperator = 'eq') =>
-    namesOf(root, { filterField: 'banned', filterValue, filterOperator, limit: 100 })
+    listNames(root, { filterField: 'banned', filterValue, filterOperator, limit: 100 })
   expect(await banned('true')).toEqual(['Zoe'])
   expect(await banned('false')).toEqual(allNames.filter((name) => name !== 'Zoe'))
   expect(await banned('false', 'ne')).toEqual(['Zoe'])
-  expect(await namesOf(root, { searchValue: '_%', searchField: 'name', limit: 9 })).toEqual(['Carla_%'])
-  expect(await namesOf(root, { searchValue: '_', limit: 9 })).toEqual(['bob'])
-  expect(await namesOf(root, { searchValue: '!', limit: 9 })).toEqual([])
+  expect(await listNames(root, { searchValue: '_%', searchField: 'name', limit: 9 })).toEqual(['Carla_%'])
+  expect(await listNames(root, { searchValue: '_', limit: 9 })).toEqual(['bob'])
+  expect(await listNames(root, { searchValue: '!', limit: 9 })).toEqual([])
 })
 
 test('returns only the fields of the contract', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
-  const { users } = await pageOf(root, {})
+  const { users } = await fetchPage(root, {})
   expect(Object.keys(users[0]).toSorted()).toEqual(
     'banExpires,banReason,banned,createdAt,email,emailVerified,id,image,name,role,twoFactorEnabled,updatedAt'.split(
       ',',
     ),
   )
+})
+
+test('returns when each user was last active, from the sessions that still exist', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const idle = await server.createUser('Idle')
+  const active = await server.createUser('Active')
+  const signedOut = await server.createUser('Carol')
+  await signedOut.post('/revoke-sessions')
+  server.advanceClock(2 * 86_400)
+  const now = server.now()
+  await active.get('/get-session')
+  const { users } = await fetchPage(root, { sortBy: 'name', withLastActive: 'true' })
+  const daysAgo = ({ lastActiveAt }: { lastActiveAt: string | null }) =>
+    lastActiveAt && Math.floor((now + 60_000 - Date.parse(lastActiveAt)) / 86_400_000)
+  const shown = users.map((user: { name: string; lastActiveAt: string | null }) => [user.name, daysAgo(user)])
+  expect(Object.fromEntries(shown)).toMatchObject({ [idle.name]: 2, [active.name]: 0, [signedOut.name]: null })
+})
+
+test('the sessions of an impersonator do not count as activity of the user', async () => {
+  const server = await startTestServer()
+  const user = await createUserWithId(server, 'Ben')
+  server.advanceClock(2 * 86_400)
+  const impersonator = await createUserWithRole(server, 'admin')
+  expect((await impersonator.post('/admin/impersonate-user', { userId: user.id })).status).toBe(200)
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const { users } = await fetchPage(root, { searchValue: user.email, withLastActive: 'true' })
+  expect(server.now() - Date.parse(users[0].lastActiveAt)).toBeGreaterThan(86_400_000)
+})
+
+test('lists no activity for an admin without permission to list sessions', async () => {
+  const server = await startTestServer(withHelpers)
+  const helper = await createUserWithRole(server, 'helper')
+  const { users } = await fetchPage(helper, { searchValue: helper.email, withLastActive: 'true' })
+  expect(users).toMatchObject([{ lastActiveAt: null }])
 })
 
 test.each([
@@ -144,13 +180,13 @@ test.each([
 test('returns limit and offset only if they were given and are not 0', async () => {
   const server = await startTestServer(withHelpers)
   const root = await createUsers(server)
-  const page = await pageOf(root, { limit: 2, offset: 1 })
+  const page = await fetchPage(root, { limit: 2, offset: 1 })
   expect(page).toMatchObject({ limit: 2, offset: 1, total: 6 })
   expect(page.users.map(({ name }: { name: string }) => name)).toEqual(['Zoe', 'bob'])
-  const plain = await pageOf(root, { limit: 0, offset: 0 })
+  const plain = await fetchPage(root, { limit: 0, offset: 0 })
   expect(plain).not.toHaveProperty('limit')
   expect(plain).not.toHaveProperty('offset')
-  expect(await pageOf(root, { offset: 1000 })).toMatchObject({ users: [], total: 6, offset: 1000 })
+  expect(await fetchPage(root, { offset: 1000 })).toMatchObject({ users: [], total: 6, offset: 1000 })
 })
 
 /** Inserts users in bulk, because sign-ups would take hours. */
@@ -170,7 +206,7 @@ const addMany = async ({ database: { dialect, kysely } }: TestServer, count: num
 /** A statement with more rows, whose triggers insert rows too, can exceed the statement timeout on a busy machine. */
 const BATCH_SIZE = 10_000
 
-const costOf = async (act: () => Promise<unknown>): Promise<number> => {
+const measureTime = async (act: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await act()
   return performance.now() - start
@@ -206,16 +242,16 @@ test('reads a page of many users at the cost of a page of few, with searches and
     let [atFew, atMany] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     const isFlat = () => atMany < 3 * atFew + 10
     for (let tries = 0; tries < 15 && !isFlat(); tries++) {
-      atFew = Math.min(atFew, await costOf(() => pageOf(fewRoot, { ...query, limit: 20 })))
-      atMany = Math.min(atMany, await costOf(() => pageOf(manyRoot, { ...query, limit: 20 })))
+      atFew = Math.min(atFew, await measureTime(() => fetchPage(fewRoot, { ...query, limit: 20 })))
+      atMany = Math.min(atMany, await measureTime(() => fetchPage(manyRoot, { ...query, limit: 20 })))
     }
     expect({ query, atFew, atMany, isFlat: isFlat() }).toMatchObject({ isFlat: true })
   }
-  expect(await pageOf(manyRoot, { limit: 20 })).toMatchObject({ total: 1020, totalIsExact: false })
-  expect(await pageOf(manyRoot, { limit: 20, offset: 99_995 })).toMatchObject({ total: 100_001, totalIsExact: true })
+  expect(await fetchPage(manyRoot, { limit: 20 })).toMatchObject({ total: 1020, totalIsExact: false })
+  expect(await fetchPage(manyRoot, { limit: 20, offset: 99_995 })).toMatchObject({ total: 100_001, totalIsExact: true })
 })
 
-const beginning = (searchValue: string, searchField = 'email') => ({
+const createPrefixSearch = (searchValue: string, searchField = 'email') => ({
   searchValue,
   searchField,
   searchOperator: 'starts_with',
@@ -228,20 +264,20 @@ test('lists each user once across pages with search, filter and order combined',
   const numbers = Array.from({ length: 12_000 }, (_, index) => `${index + 1}`).filter((number) =>
     number.startsWith('1'),
   )
-  const found = { ...beginning('person1'), filterField: 'role', filterValue: 'user', limit: 500 }
+  const found = { ...createPrefixSearch('person1'), filterField: 'role', filterValue: 'user', limit: 500 }
   const names = (texts: readonly string[]) => texts.map((number) => `Person ${number}`)
-  expect(await namesOf(root, { ...found, sortBy: 'createdAt' })).toEqual(names(numbers))
-  expect(await namesOf(root, { ...found, sortBy: 'name', sortDirection: 'desc' })).toEqual(
+  expect(await listNames(root, { ...found, sortBy: 'createdAt' })).toEqual(names(numbers))
+  expect(await listNames(root, { ...found, sortBy: 'name', sortDirection: 'desc' })).toEqual(
     names(numbers.toSorted().toReversed()),
   )
   const byAddress = numbers.toSorted((one, other) => (`${one}@` < `${other}@` ? -1 : 1))
-  expect(await namesOf(root, found)).toEqual(names(byAddress))
-  expect(await namesOf(root, { ...found, sortDirection: 'desc' })).toEqual(names(byAddress.toReversed()))
+  expect(await listNames(root, found)).toEqual(names(byAddress))
+  expect(await listNames(root, { ...found, sortDirection: 'desc' })).toEqual(names(byAddress.toReversed()))
 })
 
 /** The first user of the page after `offset` users. */
-const placeBehind = async (user: TestUser, query: Query, offset: number): Promise<Query> => {
-  const { nextCursor } = await pageOf(user, { ...query, limit: 1, offset })
+const findPositionBehind = async (user: TestUser, query: Query, offset: number): Promise<Query> => {
+  const { nextCursor } = await fetchPage(user, { ...query, limit: 1, offset })
   return { ...query, cursor: nextCursor }
 }
 
@@ -264,25 +300,25 @@ test('reads only matching users through the index of a search, filter, order and
     { sortBy: 'name' },
     { sortBy: 'email' },
     { sortBy: 'email', sortDirection: 'desc' },
-    beginning('person1'),
-    { ...beginning('person1'), sortDirection: 'desc' },
-    beginning('person 1', 'name'),
-    { ...beginning('person 1', 'name'), sortDirection: 'desc' },
-    { ...beginning('person1'), filterField: 'role', filterValue: 'user' },
+    createPrefixSearch('person1'),
+    { ...createPrefixSearch('person1'), sortDirection: 'desc' },
+    createPrefixSearch('person 1', 'name'),
+    { ...createPrefixSearch('person 1', 'name'), sortDirection: 'desc' },
+    { ...createPrefixSearch('person1'), filterField: 'role', filterValue: 'user' },
   ]
-  const further = await Promise.all(lists.map((list) => placeBehind(root, list, 5000)))
+  const further = await Promise.all(lists.map((list) => findPositionBehind(root, list, 5000)))
   const few: Query[] = [
-    beginning('person777'),
+    createPrefixSearch('person777'),
     { filterField: 'role', filterValue: 'admin' },
     { filterField: 'banned', filterValue: 'true' },
   ]
   for (const query of [...lists, ...further, ...few]) {
     queries.length = 0
-    await pageOf(root, { ...query, limit: 20 })
+    await fetchPage(root, { ...query, limit: 20 })
     const aboutUsers = queries.filter(({ sql: text }) => /^select \*.* from "user"|^select count/.test(text))
     expect(aboutUsers.length).toBeGreaterThanOrEqual(2)
     for (const { sql: text, parameters } of aboutUsers) {
-      const plan = await planOf(server, text, parameters)
+      const plan = await explainQuery(server, text, parameters)
       // Counts are bounded, so they may scan.
       if (!text.includes(' order by ') && !few.includes(query)) continue
       expect({ query, text, plan }).toMatchObject({ plan: expect.not.stringMatching(READS_ALL) })
@@ -296,7 +332,11 @@ const READS_ALL = /SCAN user(?! USING)|Seq Scan|TEMP B-TREE|Sort/
 const FINDS = /SEARCH user USING|Index Cond|userBanned/
 
 /** The query plan of a statement, one line per step. */
-const planOf = async ({ database }: TestServer, text: string, parameters: readonly unknown[]): Promise<string> => {
+const explainQuery = async (
+  { database }: TestServer,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<string> => {
   const explain = database.dialect === 'postgres' ? 'explain' : 'explain query plan'
   const { rows } = await database.kysely.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(`${explain} ${text}`, [...parameters]),

@@ -1,4 +1,6 @@
 import {
+  type AdministeredUser,
+  type ListedUser,
   type ResponseOf,
   MAX_COUNTED_MATCHES,
   MAX_SEARCH_WORDS,
@@ -11,6 +13,7 @@ import * as z from 'zod/mini'
 import type { CallerContext, Context } from '../platform/context.ts'
 import { parseFlagCursor, parseTimeCursor, parseTextCursor, toPage } from '../platform/database/cursor.ts'
 import { fail } from '../platform/errors.ts'
+import { hasPlatformPermission } from './admin-access.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import { toSearchName } from '../platform/database/search-name.ts'
 import { parseSearchWords } from '../platform/database/search-terms.ts'
@@ -22,6 +25,7 @@ import {
   type SortColumn,
   type UserCriteria,
 } from './user-list.store.ts'
+import { listLastActivity } from './user-details.store.ts'
 import { planWordSearch, type WordSearch } from './user-search.store.ts'
 import { listPlatformRoleTexts } from './users.store.ts'
 
@@ -53,14 +57,23 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
     countUsers(ctx, criteria, { bound, index }),
   ])
   const { page, nextCursor } = toPage(rows, limit, ({ position }) => position)
+  const users = page.map((user) => toAdministeredUser(ctx, user))
   return {
-    users: page.map((user) => toAdministeredUser(ctx, user)),
+    users: query.withLastActive === true || query.withLastActive === 'true' ? await addLastActive(ctx, users) : users,
     total: count,
     totalIsExact: count < bound,
     ...(requestedLimit && { limit: requestedLimit }),
     ...(offset > 0 && { offset }),
     nextCursor,
   }
+}
+
+const addLastActive = async (ctx: CallerContext, users: readonly AdministeredUser[]): Promise<ListedUser[]> => {
+  const ids = users.map(({ id }) => id)
+  const lastActive = hasPlatformPermission(ctx, 'session:list')
+    ? await listLastActivity(ctx, ids)
+    : new Map<string, Date>()
+  return users.map((user) => ({ ...user, lastActiveAt: lastActive.get(user.id) ?? null }))
 }
 
 const toSearch = ({

@@ -27,18 +27,18 @@ export const planWordSearch = async (ctx: Context, { words, id }: SearchInput): 
 }
 
 /**
- * The condition that users have all words. Selects them by the rarest word and checks only the other words for each, or
- * checks all words if the query bypasses the index.
+ * Creates the condition that users have all words. Selects them by the rarest word and checks only the other words for
+ * each, or checks all words if the query bypasses the index.
  */
-export const wordCondition = ({ words, id, rarest }: WordSearch, isBypassed: boolean) => {
-  const hasRarest = sql`"user"."id" in (${sql.join(sourcesOf(rarest, id), sql` union all `)})`
+export const createWordCondition = ({ words, id, rarest }: WordSearch, { isBypassed }: { isBypassed: boolean }) => {
+  const hasRarest = sql`"user"."id" in (${sql.join(createWordQueries(rarest, id), sql` union all `)})`
   const checked = words.filter((word) => isBypassed || word !== rarest).map((word) => hasWord(word, id))
   return sql<boolean>`${sql.join(isBypassed ? checked : [hasRarest, ...checked], sql` and `)}`
 }
 
 const countRows = async (ctx: Context, word: string, id: string): Promise<number> => {
   const counts = await Promise.all(
-    sourcesOf(word, id).map(async (source) => {
+    createWordQueries(word, id).map(async (source) => {
       const { rows } = await sql<{ count: number | string }>`
         select count(*) as "count" from (${source} limit ${MAX_COUNTED_ROWS}) as "some"`.execute(ctx.db)
       return Number(rows[0]?.count ?? 0)
@@ -54,7 +54,7 @@ const countRows = async (ctx: Context, word: string, id: string): Promise<number
  * Queries for the IDs of the users with a word, each with an index of its own. A word can also be a complete additional
  * address.
  */
-const sourcesOf = (word: string, id: string) => [
+const createWordQueries = (word: string, id: string) => [
   sql`select "userId" from "userSearchTerm" where ${startsWith('"term"', toTerm(word))}`,
   sql`select "id" from "user" where ${startsWith('"email" collate "binary"', word)}`,
   sql`select "id" from "user" where ${startsWith('"searchName"', word)}`,

@@ -90,7 +90,7 @@ test('updates the search terms with names and addresses, and deletes them with t
 test('filters, sorts and continues a search', async () => {
   const server = await startTestServer()
   const root = await createUsers(server)
-  await root.post('/admin/set-role', { userId: await idOf(root, 'petro'), role: 'admin' })
+  await root.post('/admin/set-role', { userId: await findId(root, 'petro'), role: 'admin' })
   expect(await find(root, 'acme', { filterField: 'role', filterValue: 'admin' })).toEqual([petro])
   expect(await find(root, 'acme', { filterField: 'banned', filterValue: 'true' })).toEqual([])
   expect(await find(root, 'acme', { sortBy: 'email', sortDirection: 'desc' })).toEqual([petro, anna])
@@ -99,7 +99,7 @@ test('filters, sorts and continues a search', async () => {
   expect(await find(root, 'acme', { limit: '1', cursor: first.nextCursor })).toEqual([petro])
 })
 
-const idOf = async (root: TestUser, text: string): Promise<string> => (await search(root, text)).users[0].id
+const findId = async (root: TestUser, text: string): Promise<string> => (await search(root, text)).users[0].id
 
 test.each([
   ['search=a&searchValue=b', 'no searchValue beside it'],

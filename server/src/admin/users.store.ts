@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { SessionRow, UserRow } from '../platform/database/tables.ts'
 import type { UserTable } from '../platform/database/user-tables.ts'
-import { nextSessionVersion } from '../session/session-versions.ts'
+import { createVersionIncrement } from '../session/session-versions.ts'
 
-/** Updates an existing user. Raises the session version, so that cached sessions of the user become invalid. */
+/** Updates an existing user. Increments the session version, so that cached sessions of the user become invalid. */
 export const updateRoleOrBan = (
   ctx: Context,
   id: string,
@@ -12,12 +12,12 @@ export const updateRoleOrBan = (
 ): Promise<UserRow> =>
   ctx.db
     .updateTable('user')
-    .set({ ...changes, updatedAt: ctx.now(), sessionVersion: nextSessionVersion(ctx, id) })
+    .set({ ...changes, updatedAt: ctx.now(), sessionVersion: createVersionIncrement(ctx, id) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The different role texts of all users. There are few. The query jumps from one to the next through the index. */
+/** Lists the different role texts of all users. There are few. The query jumps from one to the next through the index. */
 export const listPlatformRoleTexts = async (ctx: Context): Promise<string[]> => {
   const { rows } = await sql<{ role: UserTable['role']['__select__'] }>`
     with recursive "texts" ("role") as (
@@ -28,14 +28,14 @@ export const listPlatformRoleTexts = async (ctx: Context): Promise<string[]> => 
   return rows.map(({ role }) => role)
 }
 
-/** The earliest users who are not banned and have one of the role texts or IDs. */
+/** Lists the earliest users who are not banned and have one of the role texts or IDs. */
 export const listActiveUsers = (
   ctx: Context,
   { roleTexts, ids, limit }: { roleTexts: readonly string[]; ids: readonly string[]; limit: number },
 ) =>
   ctx.db
     .selectFrom('user')
-    .select(['name', 'email', 'language'])
+    .select(['name', 'email', 'emailVerified', 'language'])
     .where(({ or, eb }) =>
       // PostgreSQL rejects an empty list.
       or([
@@ -65,7 +65,7 @@ export const hasOtherActiveUser = async (
   return !!byRole || (ids.length > 0 && (await others.where('id', 'in', ids).executeTakeFirst()) !== undefined)
 }
 
-/** The sign-in methods of a user, oldest first. */
+/** Lists the sign-in methods of a user, oldest first. */
 export const listUserAccounts = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('account')
@@ -78,7 +78,7 @@ export const listUserAccounts = (ctx: Context, userId: string) =>
 export const findActiveSession = (ctx: Context, id: string): Promise<SessionRow | undefined> =>
   ctx.db.selectFrom('session').selectAll().where('id', '=', id).where('expiresAt', '>', ctx.now()).executeTakeFirst()
 
-/** The organizations of a user with the roles in them, oldest membership first. */
+/** Lists the organizations of a user with the roles in them, oldest membership first. */
 export const listUserOrganizations = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('member')

@@ -4,8 +4,8 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
-import { soleOwnershipsOf } from '../organization/own-memberships.ts'
-import { deleteImpersonationsBy, deleteImpersonationsOf } from '../session/end-sessions.ts'
+import { listSolelyOwnedOrganizations } from '../organization/own-memberships.ts'
+import { deleteImpersonationsBy, deleteImpersonations } from '../session/end-sessions.ts'
 import { listAdministeredSessions } from '../session/sessions.ts'
 import { deleteUser } from '../user/deletion.ts'
 import { listEmailAddresses } from '../user/email-addresses.ts'
@@ -15,9 +15,9 @@ import { createUser, requireSignUpAllowed } from '../user/new-user.ts'
 import { findUser } from '../user/find-user.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import {
-  adminSettings,
+  requireAdminSettings,
   inAdminTransaction,
-  callerCan,
+  hasPlatformPermission,
   requirePermission,
   requireManageableUser,
   readAsAdmin,
@@ -43,7 +43,7 @@ export const userHandlers = {
       const user = await createUser(tx, { name, email, role, image, language, fields, passwordHash, via: 'admin' })
       return { user: toAdministeredUser(tx, user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
     }
-    const { defaultRole } = adminSettings(ctx)
+    const { defaultRole } = requireAdminSettings(ctx)
     // Calls without a caller come from the server itself.
     if (!adminContext)
       return inTransaction(ctx, (tx) => create(tx, requireKnownPlatformRoles(tx, input ?? defaultRole)))
@@ -62,9 +62,9 @@ export const userHandlers = {
       const [emailAddresses, accounts, sessions, organizations, lastSignIn, factors] = await Promise.all([
         listEmailAddresses(ctx, user),
         listUserAccounts(ctx, id),
-        callerCan(ctx, 'session:list') ? listAdministeredSessions(ctx, id) : [],
+        hasPlatformPermission(ctx, 'session:list') ? listAdministeredSessions(ctx, id) : [],
         listUserOrganizations(ctx, id),
-        callerCan(ctx, 'session:list') ? findLastSignIn(ctx, id) : null,
+        hasPlatformPermission(ctx, 'session:list') ? findLastSignIn(ctx, id) : null,
         findSignInFactors(ctx, id),
       ])
       return {
@@ -82,11 +82,11 @@ export const userHandlers = {
     inAdminTransaction(ctx, 'user:set-role', async (tx) => {
       const target = await requireManageableUser(tx, userId)
       const role = requireGrantablePlatformRoles(tx, input)
-      if (!isPlatformAdmin(adminSettings(tx), { id: userId, role })) await requireOtherAdmin(tx, target)
+      if (!isPlatformAdmin(requireAdminSettings(tx), { id: userId, role })) await requireOtherAdmin(tx, target)
       const user = await updateRoleOrBan(tx, userId, { role })
       // The new roles may no longer allow these impersonations.
       await deleteImpersonationsBy(tx, userId)
-      if (hasAnyPlatformPermission(adminSettings(tx), user)) await deleteImpersonationsOf(tx, userId)
+      if (hasAnyPlatformPermission(requireAdminSettings(tx), user)) await deleteImpersonations(tx, userId)
       const details = { from: target.role, to: role }
       await recordAudit(tx, { action: 'user.role-changed', target: `user:${userId}`, details })
       return { user: toAdministeredUser(tx, user) }
@@ -95,7 +95,7 @@ export const userHandlers = {
   removeUser: (ctx, { userId }) =>
     inAdminTransaction(ctx, 'user:delete', async (tx) => {
       const target = await requireManageableUser(tx, userId)
-      if ((await soleOwnershipsOf(tx, userId)).length > 0) fail('USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION')
+      if ((await listSolelyOwnedOrganizations(tx, userId)).length > 0) fail('USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION')
       if (!(await deleteUser(tx, target))) fail('ADMINISTERED_USER_NOT_FOUND')
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'
       return { success: true }

@@ -1,8 +1,8 @@
 import type { ApiKey } from '@latchkey/contract'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
-import { parseScopes, type Scope, scopesToPermissions } from './scopes.ts'
+import { parseScopes, type Scope, toKeyPermissions } from './scopes.ts'
 
-/** The wire format, with the given permissions. */
+/** Returns the wire format, with the given permissions. */
 export const toApiKey = (row: ApiKeyRow, now: number, scopes: readonly Scope[] = parseScopes(row.scopes)): ApiKey => ({
   id: row.id,
   name: row.name,
@@ -14,7 +14,7 @@ export const toApiKey = (row: ApiKeyRow, now: number, scopes: readonly Scope[] =
   referenceId: row.userId ?? row.organizationId ?? '',
   createdById: row.createdById,
   enabled: row.enabled === 1,
-  permissions: scopesToPermissions(scopes),
+  permissions: toKeyPermissions(scopes),
   metadata: row.metadata === null ? null : JSON.parse(row.metadata),
   ipAllow: row.ipAllow === null ? [] : row.ipAllow.split(' '),
   expiresAt: toDate(row.expiresAt),

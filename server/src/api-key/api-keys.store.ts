@@ -5,7 +5,7 @@ import type { ApiKeyRow } from '../platform/database/tables.ts'
 /** The owner of keys: a user or an organization. */
 export type KeyOwner = { readonly userId: string } | { readonly organizationId: string }
 
-const ownerFilter = (owner: KeyOwner): ['userId' | 'organizationId', '=', string] =>
+const toOwnerFilter = (owner: KeyOwner): ['userId' | 'organizationId', '=', string] =>
   'userId' in owner ? ['userId', '=', owner.userId] : ['organizationId', '=', owner.organizationId]
 
 /** A key with the name of its creator. Null if there is none. */
@@ -13,14 +13,14 @@ export interface ListedKeyRow extends ApiKeyRow {
   readonly createdByName: string | null
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export const listKeys = (ctx: Context, owner: KeyOwner): Promise<ListedKeyRow[]> =>
   ctx.db
     .selectFrom(
       ctx.db
         .selectFrom('apiKey')
         .selectAll()
-        .where(...ownerFilter(owner))
+        .where(...toOwnerFilter(owner))
         .as('apiKey'),
     )
     .leftJoin('user', 'user.id', 'apiKey.createdById')
@@ -34,7 +34,7 @@ export const countKeys = async (tx: Context, owner: KeyOwner): Promise<number> =
   const { count } = await tx.db
     .selectFrom('apiKey')
     .select(({ fn }) => fn.countAll<number | bigint>().as('count'))
-    .where(...ownerFilter(owner))
+    .where(...toOwnerFilter(owner))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

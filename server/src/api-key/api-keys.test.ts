@@ -7,11 +7,11 @@ import {
   startTestServer,
   verifyApiKey,
   withUserPermissions,
+  createRefusal,
 } from '@latchkey/testing'
 
 const DAY = 86_400
-const refusal = (status: number, code: string) => ({ status, body: { code } })
-const notFound = refusal(404, 'KEY_NOT_FOUND')
+const notFound = createRefusal(404, 'KEY_NOT_FOUND')
 
 test('returns the whole key once, notifies the user and writes an audit row', async () => {
   const server = await startTestServer()
@@ -88,7 +88,7 @@ test('rejects limits and another owner over HTTP', async () => {
     { rateLimitMax: 1 },
   ]
   for (const limit of limits) {
-    const refused = refusal(400, 'SERVER_ONLY_PROPERTY')
+    const refused = createRefusal(400, 'SERVER_ONLY_PROPERTY')
     expect(await ann.post('/api-key/create', { name: 'Deployment', ...limit })).toMatchObject(refused)
     expect(await ann.post('/api-key/update', { keyId: id, ...limit })).toMatchObject(refused)
   }
@@ -120,7 +120,7 @@ test('rejects permissions that the owner of the key lacks', async () => {
   const server = await startTestServer(withUserPermissions)
   const ann = await server.createUser('Ann')
   const admin = await createUserWithRole(server, 'admin', 'Root')
-  const refused = refusal(403, 'PERMISSIONS_EXCEED_YOUR_OWN')
+  const refused = createRefusal(403, 'PERMISSIONS_EXCEED_YOUR_OWN')
   const { id } = await createApiKey(ann, { permissions: { project: ['read'] } })
   for (const permissions of [{ project: ['delete'] }, { user: ['ban'] }, { member: ['create'] }]) {
     expect(await ann.post('/api-key/create', { name: 'Deployment', permissions })).toMatchObject(refused)
@@ -145,7 +145,7 @@ test('keeps a permission that the owner lost in an update, and cannot grant it a
   const both = { user: ['ban'], project: ['read'] }
   expect((await update(both)).body).toMatchObject({ permissions: both })
   expect((await update({ project: ['read'] })).status).toBe(200)
-  expect(await update(both)).toMatchObject(refusal(403, 'PERMISSIONS_EXCEED_YOUR_OWN'))
+  expect(await update(both)).toMatchObject(createRefusal(403, 'PERMISSIONS_EXCEED_YOUR_OWN'))
 })
 
 test('changes only the given fields of a key', async () => {
@@ -164,7 +164,9 @@ test('changes only the given fields of a key', async () => {
   const { body } = await ann.post('/api-key/update', { keyId: created.id, ...change })
   expect(body).toMatchObject({ id: created.id, start: created.start, ...expected })
   expect((await ann.get('/api-key/list')).body).toEqual([{ ...body, createdByName: 'Ann' }])
-  expect(await ann.post('/api-key/update', { keyId: created.id })).toMatchObject(refusal(400, 'NO_VALUES_TO_UPDATE'))
+  expect(await ann.post('/api-key/update', { keyId: created.id })).toMatchObject(
+    createRefusal(400, 'NO_VALUES_TO_UPDATE'),
+  )
   const emptied = await ann.post('/api-key/update', {
     keyId: created.id,
     ipAllow: [],
@@ -219,7 +221,7 @@ test('rotates a key without a new id, and accepts the previous secret until the 
   expect(body).toMatchObject({ id, key: expect.stringMatching(/^acme_lk_live_/) })
   expect(Date.parse(body.previousKeyExpiresAt)).toBeGreaterThan(server.now())
   const second = await ann.post('/api-key/rotate', { keyId: id, overlap: 60 })
-  expect(second).toMatchObject(refusal(400, 'KEY_IS_BEING_ROTATED'))
+  expect(second).toMatchObject(createRefusal(400, 'KEY_IS_BEING_ROTATED'))
   expect([await verifyApiKey(server, key), await verifyApiKey(server, body.key)]).toEqual(['valid', 'valid'])
   server.advanceClock(3600)
   expect([await verifyApiKey(server, key), await verifyApiKey(server, body.key)]).toEqual(['KEY_EXPIRED', 'valid'])
@@ -230,6 +232,17 @@ test('rotates a key without a new id, and accepts the previous secret until the 
     'valid',
   ])
   expect(await server.listMails('apiKeyCreated', ann.email)).toHaveLength(3)
+})
+
+test('allows the next rotation with an overlap at the end of the one before', async () => {
+  let time = Date.now()
+  const server = await startTestServer({ now: () => time })
+  const ann = await server.createUser('Ann')
+  const { id: keyId } = await createApiKey(ann)
+  await ann.post('/api-key/rotate', { keyId, overlap: 60 })
+  time += 60_000
+  expect((await ann.get(`/api-key/get?id=${keyId}`)).body.previousKeyExpiresAt).toBeNull()
+  expect((await ann.post('/api-key/rotate', { keyId, overlap: 60 })).status).toBe(200)
 })
 
 test('ends both earlier secrets with a rotation without an overlap', async () => {

@@ -15,11 +15,11 @@ import {
   requireManagedKey,
   requireMemberCanManage,
 } from './key-access.ts'
-import { changedLimits, expiryFrom, requireNoServerOnlyField, toStoredFields } from './key-fields.ts'
+import { toChangedLimits, toKeyExpiry, requireNoServerOnlyField, toStoredFields } from './key-fields.ts'
 import { createKey } from './key-format.ts'
 import { createApiKey, notifyOfSecret } from './new-key.ts'
 import { parseScopes, toScopes } from './scopes.ts'
-import { apiKeySettings } from './settings.ts'
+import { requireApiKeySettings } from './settings.ts'
 
 export const apiKeyHandlers = {
   createApiKey: async (ctx, input) => {
@@ -51,8 +51,8 @@ export const apiKeyHandlers = {
       }
       const updated = await updateKey(tx, keyId, {
         ...toStoredFields(input),
-        ...(input.expiresIn !== undefined && { expiresAt: expiryFrom(tx, input.expiresIn) }),
-        ...changedLimits(tx, input, managed.row),
+        ...(input.expiresIn !== undefined && { expiresAt: toKeyExpiry(tx, input.expiresIn) }),
+        ...toChangedLimits(tx, input, managed.row),
       })
       await recordAudit(tx, {
         action: 'api-key.updated',
@@ -67,7 +67,7 @@ export const apiKeyHandlers = {
     changeKey(ctx, keyId, 'update', async (tx, { row }) => {
       const { key, keyHash, start } = createKey(tx.random, {
         prefix: row.prefix ?? '',
-        environment: apiKeySettings(tx).environment,
+        environment: requireApiKeySettings(tx).environment,
       })
       const previousUntil = overlap === 0 ? null : tx.now() + overlap * 1000
       const rotated = (await rotateKey(tx, keyId, { keyHash, start, previousUntil })) ?? fail('KEY_IS_BEING_ROTATED')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApiKey, startTestServer, type TestUser, withUserPermissions } from '@latchkey/testing'
 
-const cookieOf = ({ cookies }: TestUser) => ({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
+const toCookieHeader = ({ cookies }: TestUser) => ({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
 const read = { permissions: { project: ['read'] } }
 
 test('grants a session the permissions of every user, and in an organization those of the role', async () => {
@@ -10,7 +10,7 @@ test('grants a session the permissions of every user, and in an organization tho
   const [ann, bob] = await Promise.all([server.createUser('Ann'), server.createUser('Bob')])
   const { id: organizationId } = await ann.createOrganization()
   const { id: userId } = await ann.fetchUser()
-  const headers = cookieOf(ann)
+  const headers = toCookieHeader(ann)
   const principal = { kind: 'session', userId, user: { id: userId }, session: { userId } }
   expect(await authorize({ headers, body: {} })).toMatchObject(principal)
   expect(await authorize({ headers, body: read })).toMatchObject(principal)
@@ -18,7 +18,7 @@ test('grants a session the permissions of every user, and in an organization tho
   await expect(authorize({ headers, body: { permissions: { project: ['delete'] } } })).rejects.toMatchObject(refused)
   const inOrganization = { permissions: { member: ['create'] }, organizationId }
   expect(await authorize({ headers, body: inOrganization })).toMatchObject(principal)
-  const asNonMember = { headers: cookieOf(bob), body: { organizationId } }
+  const asNonMember = { headers: toCookieHeader(bob), body: { organizationId } }
   await expect(authorize(asNonMember)).rejects.toMatchObject(refused)
 })
 
@@ -50,7 +50,7 @@ test('rejects requests without valid credentials or with several', async () => {
     code: 'INVALID_API_KEY',
     status: 401,
   })
-  await expect(authorize({ headers: { ...cookieOf(ann), 'x-api-key': key }, body: {} })).rejects.toMatchObject({
+  await expect(authorize({ headers: { ...toCookieHeader(ann), 'x-api-key': key }, body: {} })).rejects.toMatchObject({
     code: 'AMBIGUOUS_CREDENTIALS',
     status: 400,
   })

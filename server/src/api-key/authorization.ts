@@ -9,7 +9,7 @@ import { toSession } from '../session/sessions.ts'
 import { toOwnUser } from '../session/user.ts'
 import { toApiKey } from './api-key.ts'
 import { readApiKey } from './request-key.ts'
-import { memberHasRight, type Membership, userHasRight } from './rights.ts'
+import { memberHasScope, type Membership, userHasScope } from './owner-permissions.ts'
 import { toScopes } from './scopes.ts'
 import { type KeyRequirement, verifyKey } from './verification.ts'
 
@@ -28,7 +28,7 @@ const authorizeSession = async (ctx: Context, { permissions, organizationId }: R
   const { session, user } = caller
   const membership = organizationId ? await requireMembership({ ...ctx, caller }, organizationId) : null
   const isPermitted = toScopes(permissions).every((scope) =>
-    membership ? memberHasRight(membership, scope) : userHasRight(ctx, user, scope),
+    membership ? memberHasScope(membership, scope) : userHasScope(ctx, user, scope),
   )
   if (!isPermitted) fail('INSUFFICIENT_PERMISSIONS')
   return { kind: 'session' as const, userId: user.id, session: toSession(ctx, session), user: toOwnUser(ctx, user) }

@@ -1,9 +1,15 @@
 import { defaultRoles } from '@latchkey/contract'
-import { createApiKey, createUserWithRole, startTestServer, withUserPermissions } from '@latchkey/testing'
+import {
+  createApiKey,
+  createUserWithRole,
+  recordStatements,
+  startTestServer,
+  withUserPermissions,
+  createRefusal,
+} from '@latchkey/testing'
 import { expect, test } from 'vitest'
 
 const PATH = '/api-key/list-grantable-permissions'
-const refusal = (status: number, code: string) => ({ status, body: { code } })
 
 const roles = {
   admin: { apiKey: ['create'], project: ['read'] },
@@ -30,8 +36,24 @@ test('accepts every listed permission for a new key of the user and of the organ
   const { id: organizationId } = await ann.createOrganization()
   const own = (await ann.get(PATH)).body
   expect(await createApiKey(ann, own)).toMatchObject(own)
-  const ofOrganization = (await ann.get(`${PATH}?organizationId=${organizationId}`)).body
-  expect(await createApiKey(ann, { ...ofOrganization, organizationId })).toMatchObject(ofOrganization)
+  const granted = (await ann.get(`${PATH}?organizationId=${organizationId}`)).body
+  expect(await createApiKey(ann, { ...granted, organizationId })).toMatchObject(granted)
+})
+
+test('an attacker who owns organizations with many roles does not make the service read these roles', async () => {
+  const server = await startTestServer({ organization: { roles } })
+  const [attacker, bob] = await Promise.all([server.createUser('Attacker'), server.createUser('Bob')])
+  for (let count = 0; count < 2; count++) {
+    const organization = await attacker.createOrganization()
+    const role = { role: 'Reporter', permission: { report: ['read'] }, organizationId: organization.id }
+    expect((await attacker.post('/organization/create-role', role)).status).toBe(200)
+    if (count === 1) await bob.joinOrganization(organization, 'Reporter')
+  }
+  const { statements } = recordStatements([server])
+  const { permissions } = (await attacker.get(PATH)).body
+  expect(permissions.project).toEqual(['read', 'write'])
+  expect([...statements.keys()].filter((text) => text.includes('organizationRole'))).toEqual([])
+  expect((await bob.get(PATH)).body).toEqual({ permissions: { report: ['read'] } })
 })
 
 test('lists the permissions of own roles for a key of an organization, and those of all roles for an owner', async () => {
@@ -54,8 +76,8 @@ test('rejects members who cannot create keys, and non-members', async () => {
   const { id: organizationId } = await ann.createOrganization()
   await bob.joinOrganization({ id: organizationId }, 'member')
   const path = `${PATH}?organizationId=${organizationId}`
-  expect(await bob.get(path)).toMatchObject(refusal(403, 'INSUFFICIENT_API_KEY_PERMISSIONS'))
-  const notMember = refusal(403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
+  expect(await bob.get(path)).toMatchObject(createRefusal(403, 'INSUFFICIENT_API_KEY_PERMISSIONS'))
+  const notMember = createRefusal(403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
   expect(await eve.get(path)).toMatchObject(notMember)
   expect(await eve.get(`${PATH}?organizationId=unknown`)).toMatchObject(notMember)
 })

@@ -3,13 +3,13 @@ import { readAsMember } from '../organization/member-access.ts'
 import { loadMembershipsOfUser } from '../organization/organization-roles.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { requireMemberCanManage } from './key-access.ts'
-import { canGrantInOrganization, memberHasRight, userHasRight } from './rights.ts'
-import { type Scope, scopesToPermissions, toScopes } from './scopes.ts'
+import { canGrantInOrganization, memberHasScope, userHasScope } from './owner-permissions.ts'
+import { type Scope, toKeyPermissions, toScopes } from './scopes.ts'
 
 export const grantablePermissionHandlers = {
   listGrantablePermissions: async (ctx, { organizationId }) => {
     const scopes = organizationId ? await listScopesOfMember(ctx, organizationId) : await listScopesOfUser(ctx)
-    return { permissions: scopesToPermissions([...new Set(scopes)]) ?? {} }
+    return { permissions: toKeyPermissions([...new Set(scopes)]) ?? {} }
   },
 } satisfies Handlers<typeof grantablePermissionCalls>
 
@@ -24,7 +24,7 @@ const listScopesOfMember = (ctx: CallerContext, organizationId: string): Promise
     },
   )
 
-/** The permissions without an organization, then those that the user has in any organization. */
+/** Lists the permissions without an organization, then those that the user has in any organization. */
 const listScopesOfUser = async (ctx: CallerContext): Promise<Scope[]> => {
   const { settings, caller } = ctx
   const candidates = [
@@ -32,10 +32,10 @@ const listScopesOfUser = async (ctx: CallerContext): Promise<Scope[]> => {
     ...listScopes(settings.admin?.roles ?? {}),
     ...toScopes(platformActions),
   ]
-  const scopes = candidates.filter((scope) => userHasRight(ctx, caller.user, scope))
+  const scopes = candidates.filter((scope) => userHasScope(ctx, caller.user, scope))
   const memberships = settings.organization ? await loadMembershipsOfUser(ctx, caller.user.id) : []
   for (const membership of memberships) {
-    scopes.push(...listScopes(membership.roles).filter((scope) => memberHasRight(membership, scope)))
+    scopes.push(...listScopes(membership.roles).filter((scope) => memberHasScope(membership, scope)))
   }
   return scopes
 }

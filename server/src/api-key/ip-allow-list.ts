@@ -1,16 +1,16 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** Whether a list of addresses and CIDRs, separated by spaces, contains the address. */
+/** Checks whether a list of addresses and CIDRs, separated by spaces, contains the address. */
 export const isAddressAllowed = (list: string, address: string | undefined): boolean => {
   if (address === undefined) return false
   const allowed = new BlockList()
   for (const entry of list.split(' ')) {
     const [network = '', bits] = entry.split('/')
-    const family = familyOf(network)
+    const family = getAddressFamily(network)
     allowed.addSubnet(network, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
   }
   // An IPv4-mapped IPv6 address matches the networks of IPv4.
-  return allowed.check(address, familyOf(address))
+  return allowed.check(address, getAddressFamily(address))
 }
 
-const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
+const getAddressFamily = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')

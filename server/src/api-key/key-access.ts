@@ -1,21 +1,22 @@
-import { toPermissions, hasPermissions, parseRoles } from '@latchkey/contract'
+import { hasPermissions, parseRoles, toPermissions } from '@latchkey/contract'
+import type { RoleHolder } from '@latchkey/contract/admin-access'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { findMemberAccess } from '../organization/find-organization.ts'
 import { loadMembershipsOfUser, loadRoles } from '../organization/organization-roles.ts'
 import { requireFactorOfPolicy } from '../organization/required-factor.ts'
-import { includesOwnerRole } from '../organization/roles.ts'
+import { hasOwnerRole } from '../organization/roles.ts'
 import { findKey } from './api-keys.store.ts'
-import { canGrantInOrganization, type Membership, memberHasRight, type RightsHolder, userHasRight } from './rights.ts'
+import { canGrantInOrganization, type Membership, memberHasScope, userHasScope } from './owner-permissions.ts'
 import { parseScopes, type Scope } from './scopes.ts'
 
 type KeyAction = 'create' | 'read' | 'update' | 'delete'
 
-/** Fails unless the roles of a member allow the action on keys of the organization. Owners may perform all of them. */
+/** Fails unless the roles of a member allow the action on keys of the organization. Owners can perform all actions. */
 export const requireMemberCanManage = (ctx: Context, { role, roles }: Membership, action: KeyAction): void => {
   const isAllowed =
-    includesOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(`apiKey:${action}`))
+    hasOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(`apiKey:${action}`))
   if (!isAllowed) fail('INSUFFICIENT_API_KEY_PERMISSIONS')
 }
 
@@ -52,7 +53,7 @@ export const requireManagedKey = async (ctx: CallerContext, id: string, action: 
 
 /**
  * Fails unless the caller can grant the permissions that the key of an organization has: a member must not receive the secret
- * of a key with more permissions (R25). The rights of a user's own key end with those of the user.
+ * of a key with more permissions (R25). The permissions of a user's own key end with those of the user.
  */
 export const requireCoveredKey = (ctx: Context, { row, membership }: ManagedKey): void => {
   if (membership !== null) requireGrantableByMember(ctx, membership, parseScopes(row.scopes))
@@ -61,16 +62,16 @@ export const requireCoveredKey = (ctx: Context, { row, membership }: ManagedKey)
 export const requireGrantableByMember = (ctx: Context, membership: Membership, scopes: readonly Scope[]): void =>
   requireAll(scopes, (scope) => canGrantInOrganization(ctx, membership, scope))
 
-/** A key of a user can have the rights that the user has in any organization. Each use checks the organization of the request. */
+/** A key of a user can have the permissions that the user has in any organization. Each use checks the organization of the request. */
 export const requireGrantableByUser = async (
   ctx: Context,
-  user: RightsHolder,
+  user: RoleHolder,
   scopes: readonly Scope[],
 ): Promise<void> => {
-  const others = scopes.filter((scope) => !userHasRight(ctx, user, scope))
+  const others = scopes.filter((scope) => !userHasScope(ctx, user, scope))
   if (others.length === 0) return
   const memberships = ctx.settings.organization ? await loadMembershipsOfUser(ctx, user.id) : []
-  requireAll(others, (scope) => memberships.some((membership) => memberHasRight(membership, scope)))
+  requireAll(others, (scope) => memberships.some((membership) => memberHasScope(membership, scope)))
 }
 
 const requireAll = (scopes: readonly Scope[], isGrantable: (scope: Scope) => boolean): void => {

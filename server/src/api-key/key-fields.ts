@@ -2,7 +2,7 @@ import type { apiKeyCalls, InputOf } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { apiKeySettings } from './settings.ts'
+import { requireApiKeySettings } from './settings.ts'
 import { toScopes } from './scopes.ts'
 
 type CreateInput = InputOf<typeof apiKeyCalls.createApiKey>
@@ -26,16 +26,16 @@ export const requireNoServerOnlyField = (ctx: Context, input: FieldInput): void 
   fail('SERVER_ONLY_PROPERTY', { message: `[body.${field}] This property can only be set by the server` })
 }
 
-/** The time of the expiry. Null if the key does not expire. */
-export const expiryFrom = (ctx: Context, expiresIn: number | null, start = ctx.now()): number | null => {
+/** Returns the time of the expiry. Returns null if the key does not expire. */
+export const toKeyExpiry = (ctx: Context, expiresIn: number | null, start = ctx.now()): number | null => {
   if (expiresIn !== null) return start + expiresIn * 1000
-  if (apiKeySettings(ctx).allowNoExpiry || ctx.request.isServerCall) return null
+  if (requireApiKeySettings(ctx).allowNoExpiry || ctx.request.isServerCall) return null
   return fail('VALIDATION_ERROR', { message: '[body.expiresIn] Expected number, received null' })
 }
 
 type StoredFields = Partial<Pick<ApiKeyRow, 'name' | 'scopes' | 'metadata' | 'ipAllow' | 'enabled'>>
 
-/** The columns of the fields that the input contains. */
+/** Returns the columns of the fields that the input contains. */
 export const toStoredFields = ({ name, permissions, metadata, ipAllow, enabled }: FieldInput): StoredFields => ({
   ...(name !== undefined && { name }),
   ...(permissions !== undefined && { scopes: toScopes(permissions).join(' ') }),
@@ -49,9 +49,9 @@ type Limits = Pick<
   'rateLimitMax' | 'rateLimitWindow' | 'remaining' | 'refillAmount' | 'refillInterval' | 'lastRefillAt'
 >
 
-/** The quota and the rate limit of a new key. The default of the rate limit is that of the options. */
-export const limitsOfNewKey = (ctx: Context, input: FieldInput): Limits => {
-  const { rateLimit } = apiKeySettings(ctx)
+/** Creates the quota and the rate limit of a new key. The default of the rate limit is that of the options. */
+export const createKeyLimits = (ctx: Context, input: FieldInput): Limits => {
+  const { rateLimit } = requireApiKeySettings(ctx)
   const isLimited = input.rateLimitEnabled ?? (rateLimit.enabled || input.rateLimitMax !== undefined)
   const rule = { rateLimitMax: rateLimit.max, rateLimitWindow: rateLimit.window * 1000 }
   const noRule = { rateLimitMax: null, rateLimitWindow: null }
@@ -59,14 +59,17 @@ export const limitsOfNewKey = (ctx: Context, input: FieldInput): Limits => {
   return toLimits(ctx, input, { ...(isLimited ? rule : noRule), ...noQuota })
 }
 
-/** The changed limits of a key. Empty if the input contains none, so that the update does not conflict with uses. */
-export const changedLimits = (ctx: Context, input: FieldInput, current: Limits): Partial<Limits> =>
+/**
+ * Returns the changed limits of a key. Returns an empty result if the input contains none, so that the update does not
+ * conflict with uses.
+ */
+export const toChangedLimits = (ctx: Context, input: FieldInput, current: Limits): Partial<Limits> =>
   serverOnlyFields.some((name) => input[name] !== undefined) ? toLimits(ctx, input, current) : {}
 
-/** The current limits with those of the input. A refill needs an amount and an interval, and starts a quota. */
+/** Returns the current limits with those of the input. A refill needs an amount and an interval, and starts a quota. */
 const toLimits = (ctx: Context, input: FieldInput, current: Limits): Limits => {
   const isLimited = input.rateLimitEnabled ?? (current.rateLimitMax !== null || input.rateLimitMax !== undefined)
-  const { rateLimit } = apiKeySettings(ctx)
+  const { rateLimit } = requireApiKeySettings(ctx)
   const refillAmount = input.refillAmount === undefined ? current.refillAmount : input.refillAmount
   const refillInterval = input.refillInterval === undefined ? current.refillInterval : input.refillInterval
   if ((refillAmount === null) !== (refillInterval === null)) {

@@ -19,25 +19,25 @@ export interface NewKey {
 }
 
 /**
- * A new key: `<prefix>lk_<environment>_<secret><checksum>`. Scanners for leaked secrets recognize the fixed beginning and
- * confirm a match by the checksum (CRC-32 of all characters before it, base 62), as for tokens of GitHub.
+ * Creates a new key: `<prefix>lk_<environment>_<secret><checksum>`. Scanners for leaked secrets recognize the fixed
+ * beginning and confirm a match by the checksum (CRC-32 of all characters before it, base 62), as for tokens of GitHub.
  */
 export const createKey = (random: Random, { prefix, environment }: { prefix: string; environment: string }): NewKey => {
-  const beginning = `${prefix}lk_${environment}_`
-  const text = `${beginning}${randomToken(random, SECRET_CHARACTERS)}`
-  const key = `${text}${checksumOf(text)}`
-  return { key, keyHash: hashKey(key), start: key.slice(0, beginning.length + SHOWN_CHARACTERS) }
+  const prefixText = `${prefix}lk_${environment}_`
+  const text = `${prefixText}${randomToken(random, SECRET_CHARACTERS)}`
+  const key = `${text}${computeChecksum(text)}`
+  return { key, keyHash: hashKey(key), start: key.slice(0, prefixText.length + SHOWN_CHARACTERS) }
 }
 
 /** SHA-256, base64url: better-auth stores the same hash, so imported keys stay valid. The secret needs no slow hash. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Whether a text has the format of our keys and a wrong checksum. Such a typo needs no look-up. */
+/** Checks whether a text has the format of our keys and a wrong checksum. Such a typo needs no look-up. */
 export const hasWrongChecksum = (key: string): boolean =>
-  KEY.test(key) && checksumOf(key.slice(0, -CHECKSUM_CHARACTERS)) !== key.slice(-CHECKSUM_CHARACTERS)
+  KEY.test(key) && computeChecksum(key.slice(0, -CHECKSUM_CHARACTERS)) !== key.slice(-CHECKSUM_CHARACTERS)
 
-const checksumOf = (text: string): string => {
-  let rest = crc32(text)
+const computeChecksum = (text: string): string => {
+  let rest = computeCrc32(text)
   let digits = ''
   while (digits.length < CHECKSUM_CHARACTERS) {
     digits = `${BASE62[rest % 62]}${digits}`
@@ -47,7 +47,7 @@ const checksumOf = (text: string): string => {
 }
 
 /** CRC-32 (ISO 3309) of ASCII text. Node 20.14 and older lack `zlib.crc32`. */
-const crc32 = (text: string): number => {
+const computeCrc32 = (text: string): number => {
   let crc = 0xff_ff_ff_ff
   for (let index = 0; index < text.length; index++)
     crc = (crc >>> 8) ^ (crcTable[(crc ^ text.charCodeAt(index)) & 0xff] ?? 0)

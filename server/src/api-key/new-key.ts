@@ -15,8 +15,8 @@ import { toApiKey } from './api-key.ts'
 import { countKeys, insertKey, type KeyOwner } from './api-keys.store.ts'
 import { requireGrantableByMember, requireGrantableByUser, requireMemberCanManage } from './key-access.ts'
 import { createKey, type NewKey } from './key-format.ts'
-import { expiryFrom, limitsOfNewKey, toStoredFields } from './key-fields.ts'
-import { apiKeySettings } from './settings.ts'
+import { toKeyExpiry, createKeyLimits, toStoredFields } from './key-fields.ts'
+import { requireApiKeySettings } from './settings.ts'
 import { toScopes } from './scopes.ts'
 
 type Input = InputOf<typeof apiKeyCalls.createApiKey>
@@ -44,7 +44,7 @@ export const createApiKey = (ctx: Context, input: Input) => {
   })
 }
 
-/** The owner of a key that the server creates. */
+/** Returns the owner of a key that the server creates. */
 const requireOwner = async (tx: Context, { userId, organizationId }: Input): Promise<KeyOwner> => {
   if (organizationId) {
     if (!tx.settings.organization || !(await findOrganization(tx, organizationId))) fail('ORGANIZATION_NOT_FOUND')
@@ -58,7 +58,7 @@ const requireOwner = async (tx: Context, { userId, organizationId }: Input): Pro
 const insertNewKey = async (tx: Context, owner: KeyOwner, input: Input) => {
   if ((await countKeys(tx, owner)) >= apiKeyLimits.perOwner) fail('API_KEY_LIMIT_REACHED')
   const prefix = input.prefix ?? ''
-  const created = createKey(tx.random, { prefix, environment: apiKeySettings(tx).environment })
+  const created = createKey(tx.random, { prefix, environment: requireApiKeySettings(tx).environment })
   const row = toNewRow(tx, owner, input, created)
   await insertKey(tx, row)
   const { id, name, userId, organizationId } = row
@@ -73,7 +73,7 @@ const insertNewKey = async (tx: Context, owner: KeyOwner, input: Input) => {
 
 const toNewRow = (tx: Context, owner: KeyOwner, input: Input, { keyHash, start }: NewKey): ApiKeyRow => {
   const now = tx.now()
-  const expiresIn = input.expiresIn === undefined ? apiKeySettings(tx).expiresIn : input.expiresIn
+  const expiresIn = input.expiresIn === undefined ? requireApiKeySettings(tx).expiresIn : input.expiresIn
   return {
     id: randomId(tx.random),
     userId: 'userId' in owner ? owner.userId : null,
@@ -90,8 +90,8 @@ const toNewRow = (tx: Context, owner: KeyOwner, input: Input, { keyHash, start }
     ipAllow: null,
     ...toStoredFields(input),
     enabled: 1,
-    expiresAt: expiryFrom(tx, expiresIn, now),
-    ...limitsOfNewKey(tx, input),
+    expiresAt: toKeyExpiry(tx, expiresIn, now),
+    ...createKeyLimits(tx, input),
     windowStartedAt: 0,
     requestCount: 0,
     lastUsedAt: null,

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { createApiKey, enableTwoFactor, startTestServer, verifyApiKey } from '@latchkey/testing'
+import { createApiKey, enableTwoFactor, startTestServer, verifyApiKey, createRefusal } from '@latchkey/testing'
 import { defaultRoles } from '@latchkey/contract'
 
-const refusal = (status: number, code: string) => ({ status, body: { code } })
-const notAllowed = refusal(403, 'INSUFFICIENT_API_KEY_PERMISSIONS')
-const exceeding = refusal(403, 'PERMISSIONS_EXCEED_YOUR_OWN')
+const notAllowed = createRefusal(403, 'INSUFFICIENT_API_KEY_PERMISSIONS')
+const exceeding = createRefusal(403, 'PERMISSIONS_EXCEED_YOUR_OWN')
 
 const roles = {
   owner: { ...defaultRoles.owner, project: ['read', 'write'] },
@@ -53,8 +52,8 @@ test('requires a permission of members, and finds no keys for non-members', asyn
       user.post('/api-key/delete', { keyId }),
     ])
   for (const response of await send(bob)) expect(response).toMatchObject(notAllowed)
-  const notMember = refusal(403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
-  const notFound = refusal(404, 'KEY_NOT_FOUND')
+  const notMember = createRefusal(403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
+  const notFound = createRefusal(404, 'KEY_NOT_FOUND')
   const [created, listed, ...others] = await send(eve)
   expect([created, listed]).toMatchObject([notMember, notMember])
   for (const response of others) expect(response).toMatchObject(notFound)
@@ -121,7 +120,7 @@ test('accepts keys and sessions only of members with a second factor if the orga
   const inOrganization = { permissions: { project: ['read'] }, organizationId }
   expect(await verifyApiKey(server, key, inOrganization)).toBe('INSUFFICIENT_PERMISSIONS')
   expect(await verifyApiKey(server, owned.key, inOrganization)).toBe('valid')
-  const refused = refusal(403, 'ORGANIZATION_REQUIRES_TWO_FACTOR')
+  const refused = createRefusal(403, 'ORGANIZATION_REQUIRES_TWO_FACTOR')
   expect(await bob.post('/api-key/rotate', { keyId: owned.id })).toMatchObject(refused)
   expect(await bob.get(`/api-key/list?organizationId=${organizationId}`)).toMatchObject(refused)
   const headers = { cookie: [...bob.cookies].map((pair) => pair.join('=')).join('; ') }

@@ -97,3 +97,15 @@ test('lists and revokes the keys of a user for admins', async () => {
   expect(await root.post('/admin/revoke-api-key', input)).toMatchObject({ body: { code: 'KEY_NOT_FOUND' } })
   expect(await verifyApiKey(server, key)).toBe('KEY_NOT_FOUND')
 })
+
+test('records that keys were disabled only if one was enabled', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
+  await createApiKey(ann)
+  for (const user of [ann, bob]) {
+    await root.post('/admin/ban-user', { userId: (await user.fetchUser()).id })
+  }
+  const { body } = await root.get('/admin/list-activity?action=api-key.all-disabled')
+  expect(body.activity).toHaveLength(1)
+})

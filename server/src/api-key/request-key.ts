@@ -3,10 +3,13 @@ import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { hashKey, hasWrongChecksum } from './key-format.ts'
 import { parseScopes } from './scopes.ts'
-import { findInvalidity } from './verification.ts'
+import { findInvalidKeyCode } from './verification.ts'
 import { findKeyByHash } from './verification.store.ts'
 
-/** The API key of the request, or null. Fails if there are several keys or a session: the caller would be ambiguous. */
+/**
+ * Reads the API key of the request, or null. Fails if there are several keys or a session: the caller would be
+ * ambiguous.
+ */
 export const readApiKey = ({ request }: Context): string | null => {
   const [key, ...others] = request.apiKeys
   if (key === undefined) return null
@@ -24,7 +27,7 @@ export const requireVerifierKey = async (ctx: Context): Promise<void> => {
   const keyHash = hashKey(key)
   const row = (await findKeyByHash(ctx, { keyHash, organizationId: '' })) ?? fail('INVALID_API_KEY')
   const ipAddress = ctx.request.ipAddress || undefined
-  if (findInvalidity(ctx, row, { keyHash, ipAddress }) !== null) fail('INVALID_API_KEY')
+  if (findInvalidKeyCode(ctx, row, { keyHash, ipAddress }) !== null) fail('INVALID_API_KEY')
   const { userId, ownerRole } = row
   const isPermitted =
     userId !== null &&

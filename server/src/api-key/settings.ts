@@ -2,4 +2,4 @@ import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 
 /** Fails with NOT_FOUND if API keys are disabled. */
-export const apiKeySettings = (ctx: Context) => ctx.settings.apiKey ?? fail('NOT_FOUND')
+export const requireApiKeySettings = (ctx: Context) => ctx.settings.apiKey ?? fail('NOT_FOUND')

@@ -11,8 +11,8 @@ export const LAST_USE_INTERVAL_MS = 60_000
 /** Limits the length of a statement. */
 const MAX_KEYS_PER_STATEMENT = 32
 
-/** A key, and the data that determines its rights. */
-export interface KeyWithRights extends ApiKeyRow {
+/** A key, and the data that determines its permissions. */
+export interface KeyWithOwnerRoles extends ApiKeyRow {
   /** The platform roles of the user who owns the key. Null for a key of an organization. */
   readonly ownerRole: string | null
   /** Whether this user has two-factor. */
@@ -38,7 +38,7 @@ interface KeyQuery {
 }
 
 /** Finds a key by its current or previous secret, valid or not. */
-export const findKeyByHash = async (ctx: Context, query: KeyQuery): Promise<KeyWithRights | undefined> => {
+export const findKeyByHash = async (ctx: Context, query: KeyQuery): Promise<KeyWithOwnerRoles | undefined> => {
   const [current] = await findByCurrentHash(ctx, { ...query })
   if (current) return current
   const [previous] = await findByPreviousHash(ctx, { ...query })
@@ -91,7 +91,7 @@ export const countUse = batched(async (ctx: Context, ids: readonly string[]) => 
   return ids.map((id): CountedUse | undefined => uses.get(id)?.shift())
 }, MAX_KEYS_PER_STATEMENT)
 
-/** Claims the uses of a key that are left, if they are fewer than `count`. */
+/** Claims as many of `count` uses as the key has left, in smaller and smaller parts. */
 const claimUsesLeft = async (ctx: Context, { id, count }: Claim): Promise<CountedUse[]> => {
   const uses: CountedUse[] = []
   for (let size = Math.floor(count / 2); size > 0; ) {
@@ -102,7 +102,7 @@ const claimUsesLeft = async (ctx: Context, { id, count }: Claim): Promise<Counte
   return uses
 }
 
-/** The counters after each of the uses, of which the row has the last. */
+/** Returns the counters after each use. `row` has the counters after the last one. */
 const toSingleUses = (row: CountedUse, count: number): CountedUse[] =>
   Array.from({ length: count }, (_, index) => {
     const later = count - 1 - index
@@ -118,7 +118,7 @@ interface Claim {
 
 /** Claims all uses of a key or none, for each of at most `MAX_KEYS_PER_STATEMENT` keys. Returns the keys with claimed uses. */
 const claimUses = async (ctx: Context, claims: readonly Claim[]) => {
-  const claimQuery = claimQueries.find((it) => it.size >= claims.length)
+  const claimQuery = claimQueries.find((query) => query.size >= claims.length)
   if (!claimQuery) throw new Error(`More than ${MAX_KEYS_PER_STATEMENT} keys in one statement`)
   const { size, query } = claimQuery
   const values: ClaimValues = { now: ctx.now() }

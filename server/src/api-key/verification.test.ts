@@ -125,6 +125,17 @@ describe('limits', () => {
     expect([await use(), await use(), await use()]).toEqual(['valid', 'valid', 'USAGE_EXCEEDED'])
   })
 
+  test('an update of another limit does not start a new interval of the refill', async () => {
+    const server = await startTestServer()
+    const { key, id: keyId } = await createLimitedKey(server, { refillAmount: 1, refillInterval: 60_000 })
+    expect(await verifyApiKey(server, key)).toBe('valid')
+    server.advanceClock(50)
+    await server.latchkey.api.updateApiKey({ body: { keyId, rateLimitMax: 100 } })
+    expect(await verifyApiKey(server, key)).toBe('USAGE_EXCEEDED')
+    server.advanceClock(10)
+    expect(await verifyApiKey(server, key)).toBe('valid')
+  })
+
   test('rejects every use with a quota of zero', async () => {
     const server = await startTestServer()
     const { key } = await createLimitedKey(server, { remaining: 0 })
@@ -170,11 +181,11 @@ describe('limits', () => {
     const results = await Promise.all(
       FIFTY.map((index) => server.latchkey.api.verifyApiKey({ body: { key: keys[index % 3]?.key ?? '' } })),
     )
-    const countersOf = (index: number) =>
+    const listCounters = (index: number) =>
       results.flatMap(({ key }) => (key?.id === keys[index]?.id ? [[key?.remaining, key?.requestCount]] : []))
-    expect(countersOf(0)).toEqual([3, 2, 1, 0].map((remaining, index) => [remaining, index + 1]))
-    expect(countersOf(1)).toEqual([1, 2, 3].map((count) => [null, count]))
-    expect(countersOf(2)).toEqual([1, 2].map((count) => [9 - count, count]))
+    expect(listCounters(0)).toEqual([3, 2, 1, 0].map((remaining, index) => [remaining, index + 1]))
+    expect(listCounters(1)).toEqual([1, 2, 3].map((count) => [null, count]))
+    expect(listCounters(2)).toEqual([1, 2].map((count) => [9 - count, count]))
     const codes = results.map(({ error }) => error?.code ?? 'valid')
     expect(new Set(codes.filter((_, index) => index % 3 === 0))).toEqual(new Set(['valid', 'USAGE_EXCEEDED']))
     expect(new Set(codes.filter((_, index) => index % 3 !== 0))).toEqual(new Set(['valid', 'RATE_LIMITED']))
@@ -231,7 +242,10 @@ test('accepts a key with an IP allow-list only from its addresses, and does not 
 })
 
 /** The two headers in which programs send a key. */
-const headersOf = (key: string): Record<string, string>[] => [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]
+const listHeaders = (key: string): Record<string, string>[] => [
+  { 'x-api-key': key },
+  { authorization: `Bearer ${key}` },
+]
 
 describe('over HTTP', () => {
   /** A server with a key of a resource server, and the key of a user. */
@@ -247,7 +261,7 @@ describe('over HTTP', () => {
   test('verifies keys for a resource server with a key of its own, in either header', async () => {
     const { program, verifier, key, id } = await startWithVerifier()
     const body = { key, permissions: { project: ['read'] } }
-    for (const headers of headersOf(verifier.key)) {
+    for (const headers of listHeaders(verifier.key)) {
       const response = await program.post('/api-key/verify', body, headers)
       expect(response).toMatchObject({ status: 200, body: { valid: true, error: null, key: { id } } })
     }
@@ -279,7 +293,7 @@ describe('over HTTP', () => {
   test('does not accept a key as a session', async () => {
     const { program, verifier, key } = await startWithVerifier()
     for (const secret of [verifier.key, key]) {
-      for (const headers of headersOf(secret)) {
+      for (const headers of listHeaders(secret)) {
         expect((await program.get('/get-session', headers)).body).toBeNull()
         expect(await program.get('/api-key/list', headers)).toMatchObject({ status: 401 })
         expect(await program.post('/update-user', { name: 'Eve' }, headers)).toMatchObject({ status: 401 })

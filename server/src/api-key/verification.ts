@@ -6,9 +6,9 @@ import { isBanned } from '../session/ban.ts'
 import { toApiKey } from './api-key.ts'
 import { isAddressAllowed } from './ip-allow-list.ts'
 import { hashKey, hasWrongChecksum } from './key-format.ts'
-import { memberHasRight, userHasRight } from './rights.ts'
+import { memberHasScope, userHasScope } from './owner-permissions.ts'
 import { parseScopes, type Scope, toScopes } from './scopes.ts'
-import { countUse, findKeyByHash, type KeyWithRights, LAST_USE_INTERVAL_MS } from './verification.store.ts'
+import { countUse, findKeyByHash, type KeyWithOwnerRoles, LAST_USE_INTERVAL_MS } from './verification.store.ts'
 
 /** A request with a key, and its requirements. */
 export interface KeyRequirement {
@@ -20,7 +20,7 @@ export interface KeyRequirement {
 
 /** A key that is valid for a request, with the permissions that its owner still has. */
 interface VerifiedKey {
-  readonly row: KeyWithRights
+  readonly row: KeyWithOwnerRoles
   readonly scopes: readonly Scope[]
 }
 
@@ -62,7 +62,7 @@ export const verifyKey = async (ctx: Context, requirement: KeyRequirement): Prom
   const keyHash = hashKey(key)
   const row = await findKeyByHash(ctx, { keyHash, organizationId })
   if (!row) return { code: 'KEY_NOT_FOUND' }
-  const invalidity = findInvalidity(ctx, row, { keyHash, ipAddress })
+  const invalidity = findInvalidKeyCode(ctx, row, { keyHash, ipAddress })
   if (invalidity !== null) return { code: invalidity }
   const limit = findReachedLimit(ctx, row)
   if (limit !== null) return limit
@@ -73,10 +73,10 @@ export const verifyKey = async (ctx: Context, requirement: KeyRequirement): Prom
   return isPermitted ? { row: { ...row, ...use }, scopes } : { code: 'INSUFFICIENT_PERMISSIONS' }
 }
 
-/** Why the key is not valid, apart from its limits. Null if it is valid. */
-export const findInvalidity = (
+/** Finds the reason why the key is not valid, apart from its limits. Returns null if it is valid. */
+export const findInvalidKeyCode = (
   ctx: Context,
-  row: KeyWithRights,
+  row: KeyWithOwnerRoles,
   { keyHash, ipAddress }: { keyHash: string; ipAddress: string | undefined },
 ): InvalidKeyCode | null => {
   const now = ctx.now()
@@ -86,8 +86,11 @@ export const findInvalidity = (
   return row.ipAllow === null || isAddressAllowed(row.ipAllow, ipAddress) ? null : 'IP_ADDRESS_NOT_ALLOWED'
 }
 
-/** The limit that the key has reached. Null if it has a use left, which `countUse` decides among concurrent requests. */
-const findReachedLimit = (ctx: Context, row: KeyWithRights): InvalidKey | null => {
+/**
+ * Finds the limit that the key has reached. Returns null if it has a use left, which `countUse` decides among
+ * concurrent requests.
+ */
+const findReachedLimit = (ctx: Context, row: KeyWithOwnerRoles): InvalidKey | null => {
   const now = ctx.now()
   const quota = isOver(row.lastRefillAt, row.refillInterval, now) ? row.refillAmount : row.remaining
   if (quota !== null && quota <= 0) return { code: 'USAGE_EXCEEDED' }
@@ -96,7 +99,7 @@ const findReachedLimit = (ctx: Context, row: KeyWithRights): InvalidKey | null =
   return { code: 'RATE_LIMITED', tryAgainIn: Math.max(1, windowStartedAt + (rateLimitWindow ?? 0) - now) }
 }
 
-/** Whether a period ended. A start in the future is the time of a clock that was corrected since. */
+/** Checks whether a period ended. A start in the future is the time of a clock that was corrected since. */
 const isOver = (start: number | null, duration: number | null, now: number): boolean =>
   start !== null && duration !== null && (start + duration <= now || start > now)
 
@@ -110,35 +113,35 @@ const explainUncountedUse = async (
   return findReachedLimit(ctx, row) ?? { code: 'RATE_LIMITED', tryAgainIn: 1 }
 }
 
-/** Whether a use changes the row. A key without limits only stores its last use, so most of its uses are reads. */
-const isCounted = (ctx: Context, { remaining, rateLimitMax, lastUsedAt }: KeyWithRights): boolean =>
+/** Checks whether a use changes the row. A key without limits only stores its last use, so most of its uses are reads. */
+const isCounted = (ctx: Context, { remaining, rateLimitMax, lastUsedAt }: KeyWithOwnerRoles): boolean =>
   remaining !== null ||
   rateLimitMax !== null ||
   lastUsedAt === null ||
   isOver(lastUsedAt, LAST_USE_INTERVAL_MS, ctx.now())
 
 /**
- * The permissions of a key in an organization, or without one. A key of a user has at most the current rights of that user. A
- * key of an organization has the permissions that it was granted. An organization that requires a second factor accepts only
- * keys of users with two-factor.
+ * Finds the permissions of a key in an organization, or without one. A key of a user has at most the current permissions of
+ * that user. A key of an organization has the permissions that it was granted. An organization that requires a second
+ * factor accepts only keys of users with two-factor.
  */
 const findEffectiveScopes = async (
   ctx: Context,
-  row: KeyWithRights,
+  row: KeyWithOwnerRoles,
   organizationId: string,
 ): Promise<readonly Scope[]> => {
   const scopes = parseScopes(row.scopes)
   const { userId, ownerRole, memberRole: role } = row
   if (userId === null) return organizationId === '' || organizationId === row.organizationId ? scopes : []
   if (organizationId === '') {
-    return scopes.filter((scope) => userHasRight(ctx, { id: userId, role: ownerRole ?? '' }, scope))
+    return scopes.filter((scope) => userHasScope(ctx, { id: userId, role: ownerRole ?? '' }, scope))
   }
   if (role === null || ctx.settings.organization === null) return []
   if (row.requiresTwoFactor === 1 && canHaveSecondFactors(ctx) && !hasTwoFactor(ctx, row)) return []
   const roles = await loadRoles(ctx, organizationId, role)
-  return scopes.filter((scope) => memberHasRight({ role, roles }, scope))
+  return scopes.filter((scope) => memberHasScope({ role, roles }, scope))
 }
 
 /** As for sessions, an enrolled second factor has no effect while the option is off. */
-const hasTwoFactor = (ctx: Context, { ownerHasTwoFactor }: KeyWithRights): boolean =>
+const hasTwoFactor = (ctx: Context, { ownerHasTwoFactor }: KeyWithOwnerRoles): boolean =>
   ctx.settings.twoFactor !== null && ownerHasTwoFactor === 1

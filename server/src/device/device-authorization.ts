@@ -96,7 +96,7 @@ export const deviceAuthorizationHandlers: Handlers<typeof deviceAuthorizationCal
   },
 }
 
-/** The requested scopes that the client has (RFC 6749, section 3.3). */
+/** Returns the requested scopes that the client has (RFC 6749, section 3.3). */
 const grantScopes = (requested: string, allowed: readonly string[]): string =>
   [...new Set(requested.split(' '))].filter((scope) => allowed.includes(scope)).join(' ')
 
@@ -107,7 +107,7 @@ const storeCodes = async (ctx: Context, row: Omit<DeviceCodeRow, 'userCodeHash'>
   return (await insertDeviceCode(ctx, { ...row, userCodeHash })) ? userCode : storeCodes(ctx, row)
 }
 
-/** The first user who enters a code claims it. No other user can decide about the device afterwards. */
+/** Returns the first user who enters a code claims it. No other user can decide about the device afterwards. */
 const claim = async (ctx: CallerContext, code: string): Promise<DeviceCodeRow> => {
   const { id } = await findGuessedDevice(ctx, code)
   return (await claimDeviceCode(ctx, id, ctx.caller.user.id)) ?? fail('DEVICE_CODE_OF_ANOTHER_USER')

@@ -69,7 +69,7 @@ export const recordPoll = async (ctx: Context, id: string): Promise<boolean> => 
 }
 
 /** Adds five seconds to the interval of this poll and all further ones (RFC 8628, section 3.5). */
-export const slowDown = async (ctx: Context, id: string): Promise<void> => {
+export const increasePollInterval = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db
     .updateTable('deviceCode')
     .set((row) => ({ pollInterval: row('pollInterval', '+', 5), lastPolledAt: ctx.now() }))

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { startBearerSession } from '../session/start-session.ts'
 import { findUser } from '../user/find-user.ts'
-import { consumeDeviceCode, findByDeviceCode, recordPoll, slowDown } from './device-codes.store.ts'
+import { consumeDeviceCode, findByDeviceCode, recordPoll, increasePollInterval } from './device-codes.store.ts'
 import { findClient } from './settings.ts'
 
 /** A poll of the device (RFC 8628, sections 3.4 and 3.5). Issues one token per approved code. */
@@ -20,17 +20,17 @@ export const issueDeviceToken: Handlers<typeof deviceAuthorizationCalls>['issueD
   if (device.expiresAt <= ctx.now()) fail('EXPIRED_DEVICE_CODE')
   if (device.status === 'denied') fail('DEVICE_ACCESS_DENIED')
   if (device.status === 'pending') return failPending(ctx, device.id)
-  return inTransaction(ctx, (tx) => startSessionOf(tx, device))
+  return inTransaction(ctx, (tx) => startDeviceSession(tx, device))
 }
 
 /** Outside of a transaction, so that the failure does not undo the change. */
 const failPending = async (ctx: Context, id: string): Promise<never> => {
   if (await recordPoll(ctx, id)) return fail('AUTHORIZATION_PENDING')
-  await slowDown(ctx, id)
+  await increasePollInterval(ctx, id)
   return fail('POLLING_TOO_FREQUENTLY')
 }
 
-const startSessionOf = async (tx: Context, { id, clientId }: DeviceCodeRow) => {
+const startDeviceSession = async (tx: Context, { id, clientId }: DeviceCodeRow) => {
   const { userId, sessionVersion, authMethods, scope } =
     (await consumeDeviceCode(tx, id)) ?? fail('INVALID_DEVICE_CODE')
   const user = userId === null ? undefined : await findUser(tx, userId)

@@ -5,7 +5,7 @@ import { fail } from '../platform/errors.ts'
 export const requireDeviceSettings = ({ settings }: Pick<Context, 'settings'>) =>
   settings.deviceAuthorization ?? fail('NOT_FOUND')
 
-/** A registered client, or undefined. */
+/** Finds a registered client, or undefined. */
 export const findClient = (ctx: Pick<Context, 'settings'>, clientId: string) => {
   const { clients } = requireDeviceSettings(ctx)
   return Object.hasOwn(clients, clientId) ? clients[clientId] : undefined

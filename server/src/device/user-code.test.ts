@@ -22,7 +22,7 @@ test('of users who enter a code in parallel, one claims it', async () => {
   expect(responses.filter(({ status }) => status === 403)).toHaveLength(7)
 })
 
-test('only the user who claimed a code decides about it', async () => {
+test('only the user who claimed a code decides about it (R43)', async () => {
   const { server, ann, device } = await startWithDevice()
   const bob = await server.createUser('Bob')
   await claimDevice(ann, device.userCode)
@@ -91,6 +91,18 @@ test('an address can send 10 wrong codes, in all calls together', async () => {
   server.advanceClock(600)
   const { userCode } = await startDevice(server)
   expect((await claimDevice(ann, userCode)).status).toBe(200)
+})
+
+test('an IPv6 /48 network can send 30 wrong codes, from all its /64 networks together (R15)', async () => {
+  const { server } = await startWithDevice()
+  const statuses: number[] = []
+  for (const index of FIFTY) {
+    const visitor = server.createVisitor().otherBrowser(`2001:db8:1:${index}::1`)
+    statuses.push((await visitor.get(`/device?user_code=${WRONG_CODE}`)).status)
+  }
+  expect(statuses).toEqual([...Array(30).fill(400), ...Array(20).fill(429)])
+  const neighbor = server.createVisitor().otherBrowser('2001:db8:2::1')
+  expect((await neighbor.get(`/device?user_code=${WRONG_CODE}`)).status).toBe(400)
 })
 
 test('correct codes and texts that cannot be codes are no guesses', async () => {

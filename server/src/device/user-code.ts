@@ -14,7 +14,7 @@ export const createUserCode = (ctx: Context): string => randomUserCode(ctx.rando
 
 export const formatUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
-/** The stored hash first, then the hashes with older keys. */
+/** Returns the stored hash first, then the hashes with older keys. */
 export const hashUserCode = (ctx: Context, code: string) => hashCodeWithAllKeys(ctx.keys, 'user-code', code)
 
 /** Ignores case, spaces and punctuation (RFC 8628, section 6.1). Fails for a text that cannot be a code. */
@@ -24,8 +24,9 @@ export const parseUserCode = (typed: string): string => {
 }
 
 /**
- * Finds the device of a code. Wrong codes are limited per caller and per address (RFC 8628, section 5.1). Each guess is counted
- * before the search, so that parallel guesses cannot exceed the limits. A code that the caller has claimed is no guess.
+ * Finds the device of a code. Wrong codes are limited per caller, per address and per IPv6 /48 network (R15; RFC 8628,
+ * section 5.1). Each guess is counted before the search, so that parallel guesses cannot exceed the limits. A code that the
+ * caller has claimed is no guess.
  */
 export const findGuessedDevice = async (ctx: Context, code: string): Promise<DeviceCodeRow> => {
   const hashes = hashUserCode(ctx, code)
@@ -39,9 +40,13 @@ export const findGuessedDevice = async (ctx: Context, code: string): Promise<Dev
 
 /** Returns the keys that refund the guess. */
 const countGuess = async (ctx: Context): Promise<string[]> => {
-  const { perUser, perAddress } = userCodeGuesses
+  const { perUser, perAddress, perSite } = userCodeGuesses
   const window = requireDeviceSettings(ctx).expiresIn
-  const limits: [key: string, max: number][] = [[`guess-user-code-address:${ctx.request.addressKey}`, perAddress]]
+  const { addressKey, siteKey } = ctx.request
+  const limits: [key: string, max: number][] = [
+    [`guess-user-code-address:${addressKey}`, perAddress],
+    [`guess-user-code-site:${siteKey}`, perSite],
+  ]
   if (ctx.caller) limits.push([`guess-user-code-user:${ctx.caller.user.id}`, perUser])
   for (const [key, max] of limits) {
     const { allowed, retryAfter } = await ctx.limits.hit(key, { window, max }, ctx.now())

@@ -63,9 +63,10 @@ test.each(places)('all links are below the configured paths: %s', async (_what, 
 
 test('a proxy may remove the path of the site', async () => {
   const { latchkey } = await startTestServer({ baseURL: 'https://example.com/accounts' })
-  const statusOf = async (path: string) => (await latchkey.handler(new Request(`http://127.0.0.1:3000${path}`))).status
-  expect(await statusOf('/accounts/api/auth/ok')).toBe(200)
-  expect(await statusOf('/api/auth/ok')).toBe(200)
-  expect(await statusOf('/other/api/auth/ok')).toBe(404)
-  expect(await statusOf('/accounts/accounts/api/auth/ok')).toBe(404)
+  const fetchStatus = async (path: string) =>
+    (await latchkey.handler(new Request(`http://127.0.0.1:3000${path}`))).status
+  expect(await fetchStatus('/accounts/api/auth/ok')).toBe(200)
+  expect(await fetchStatus('/api/auth/ok')).toBe(200)
+  expect(await fetchStatus('/other/api/auth/ok')).toBe(404)
+  expect(await fetchStatus('/accounts/accounts/api/auth/ok')).toBe(404)
 })

@@ -26,7 +26,7 @@ export const createBearerTokens = ({ settings, keys }: Pick<Services, 'settings'
     return credential
   }
 
-  /** The header, without the scheme. Null if the request does not use the scheme. */
+  /** Finds the header, without the scheme. Returns null if the request does not use the scheme. */
   const findToken = (headers: RequestHeaders): string | null => {
     const match = isEnabled ? SCHEME.exec(headers.get('authorization') ?? '') : null
     return match && (match[1] ?? '')

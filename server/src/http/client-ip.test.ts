@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createClientIp, rateLimitKeyOf, siteKeyOf } from './client-ip.ts'
+import { createClientIp, getRateLimitKey, getSiteKey } from './client-ip.ts'
 
 const clientIp = createClientIp(['10.0.0.0/8', '192.0.2.7', 'fd00::/8', '2001:db8:ffff::1', '::ffff:172.16.0.0/108'])
 const behindProxy = (forwardedFor: string | null) => clientIp({ remoteAddress: '10.0.0.1', forwardedFor })
@@ -88,7 +88,7 @@ test('ignores entries to the left of the proxy entries (R16)', () => {
       expect(behindProxy(`${claim}, 203.0.113.9, 10.0.0.2`)).toBe('203.0.113.9')
       expect(behindProxy(`${claim}, ${proxy}, 203.0.113.9`)).toBe('203.0.113.9')
       behindProxy(claim)
-      rateLimitKeyOf(claim)
+      getRateLimitKey(claim)
     }),
     { numRuns: 2000 },
   )
@@ -132,7 +132,7 @@ test.each([
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['192.0.2.1', '192.0.2.1'],
 ])('limits count %s as %s (R15)', (ip, key) => {
-  expect(rateLimitKeyOf(ip)).toBe(key)
+  expect(getRateLimitKey(ip)).toBe(key)
 })
 
 test('addresses share a key if and only if they share a /64 (R15)', () => {
@@ -140,10 +140,10 @@ test('addresses share a key if and only if they share a /64 (R15)', () => {
   const half = fc.tuple(group, group, group, group).map((groups) => groups.join(':'))
   fc.assert(
     fc.property(half, half, half, half, (network, otherNetwork, host, otherHost) => {
-      const key = rateLimitKeyOf(`${network}:${host}`)
+      const key = getRateLimitKey(`${network}:${host}`)
       fc.pre(key.endsWith('/64') && network !== otherNetwork)
-      expect(rateLimitKeyOf(`${network}:${otherHost}`)).toBe(key)
-      expect(rateLimitKeyOf(`${otherNetwork}:${host}`)).not.toBe(key)
+      expect(getRateLimitKey(`${network}:${otherHost}`)).toBe(key)
+      expect(getRateLimitKey(`${otherNetwork}:${host}`)).not.toBe(key)
     }),
   )
 })
@@ -156,9 +156,9 @@ test.each([
   ['192.0.2.1', '192.0.2.1'],
   ['', 'unknown'],
 ])('site limits count %s as %s (R15)', (ip, key) => {
-  expect(siteKeyOf(ip)).toBe(key)
+  expect(getSiteKey(ip)).toBe(key)
 })
 
 test.each(['', 'unknown', 'garbage', '1.2.3.4.5'])('%j shares the bucket of unknown clients (R12)', (ip) => {
-  expect(rateLimitKeyOf(ip)).toBe('unknown')
+  expect(getRateLimitKey(ip)).toBe('unknown')
 })

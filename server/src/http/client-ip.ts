@@ -13,10 +13,10 @@ export function createClientIp(trustedProxies: readonly string[]): ClientIp {
   const isTrusted = createProxyCheck(trustedProxies)
 
   return ({ remoteAddress, forwardedFor }) => {
-    let address = canonicalAddress(remoteAddress ?? '')
+    let address = toCanonicalAddress(remoteAddress ?? '')
     if (address === '' || forwardedFor === null || !isTrusted(address)) return address
     for (const hop of forwardedFor.split(',').reverse()) {
-      const next = canonicalAddress(withoutPort(hop.trim()))
+      const next = toCanonicalAddress(removePort(hop.trim()))
       if (next === '') return address
       address = next
       if (!isTrusted(address)) return address
@@ -28,30 +28,33 @@ export function createClientIp(trustedProxies: readonly string[]): ClientIp {
 /** Returns whether an address is one of `trustedProxies`. Throws an Error that names a malformed entry. */
 export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
-  for (const entry of trustedProxies) trust(trusted, entry)
-  return (written) => {
-    const address = canonicalAddress(written)
+  for (const entry of trustedProxies) addTrustedProxy(trusted, entry)
+  return (text) => {
+    const address = toCanonicalAddress(text)
     return address !== '' && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
   }
 }
 
 /**
- * The rate limit key. A customer usually has a whole IPv6 /64 and can change the address with each request (R15).
- * Clients without an address share one bucket, so that hiding the address is no advantage (R12).
+ * Returns the rate limit key. A customer usually has a whole IPv6 /64 and can change the address with each request
+ * (R15). Clients without an address share one bucket, so that hiding the address is no advantage (R12).
  */
-export function rateLimitKeyOf(ip: string): string {
-  return networkKeyOf(ip, 4)
+export function getRateLimitKey(ip: string): string {
+  return toNetworkKey(ip, 4)
 }
 
-/** The key of limits for a whole site: an IPv6 /48, which a customer can have instead of a /64, or an IPv4 address. */
-export function siteKeyOf(ip: string): string {
-  return networkKeyOf(ip, 3)
+/**
+ * Returns the key of limits for a whole site: an IPv6 /48, which a customer can have instead of a /64, or an IPv4
+ * address.
+ */
+export function getSiteKey(ip: string): string {
+  return toNetworkKey(ip, 3)
 }
 
-function networkKeyOf(ip: string, groups: number): string {
-  const address = canonicalAddress(ip)
+function toNetworkKey(ip: string, groups: number): string {
+  const address = toCanonicalAddress(ip)
   if (address === '') return 'unknown'
-  return isIPv4(address) ? address : `${firstGroups(address, groups).join(':')}::/${groups * 16}`
+  return isIPv4(address) ? address : `${listFirstGroups(address, groups).join(':')}::/${groups * 16}`
 }
 
 const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/
@@ -59,14 +62,14 @@ const IPV4_WITH_PORT = /^([\d.]+):\d{1,5}$/
 const IPV4_MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 const CIDR = /^([^/]+)\/(0|[1-9]\d{0,2})$/
 
-function trust(trusted: BlockList, entry: string): void {
+function addTrustedProxy(trusted: BlockList, entry: string): void {
   const cidr = CIDR.exec(entry)
-  const written = cidr?.[1] ?? entry
-  const address = written.includes('%') ? '' : canonicalAddress(written)
+  const text = cidr?.[1] ?? entry
+  const address = text.includes('%') ? '' : toCanonicalAddress(text)
   const family = isIPv4(address) ? 'ipv4' : 'ipv6'
   const width = family === 'ipv4' ? 32 : 128
   // The prefix length of ::ffff:10.0.0.0/104 counts IPv6 bits, and the address is compared as IPv4.
-  const bits = cidr === null ? width : Number(cidr[2]) - (family === 'ipv4' && isIPv6(written) ? 96 : 0)
+  const bits = cidr === null ? width : Number(cidr[2]) - (family === 'ipv4' && isIPv6(text) ? 96 : 0)
   if (address === '' || bits < 0 || bits > width) {
     throw new Error(`The trusted proxy ${JSON.stringify(entry)} must be an IP address or a CIDR such as 10.0.0.0/8.`)
   }
@@ -74,30 +77,30 @@ function trust(trusted: BlockList, entry: string): void {
 }
 
 /**
- * The canonical form of an address: IPv6 by RFC 5952 without its zone, IPv4-mapped IPv6 as IPv4; '' for invalid
+ * Returns the canonical form of an address: IPv6 by RFC 5952 without its zone, IPv4-mapped IPv6 as IPv4; '' for invalid
  * addresses.
  */
-function canonicalAddress(text: string): string {
+function toCanonicalAddress(text: string): string {
   if (isIPv4(text)) return text
-  const address = text.split('%', 1).join('')
+  const [address = ''] = text.split('%', 1)
   // isIPv6 also rejects characters that end the host of the URL.
   if (!isIPv6(address)) return ''
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [, high, low] = IPV4_MAPPED.exec(canonical) ?? []
   if (high === undefined || low === undefined) return canonical
-  return [...bytesOf(high), ...bytesOf(low)].join('.')
+  return [...toBytes(high), ...toBytes(low)].join('.')
 }
 
-function bytesOf(group: string): [number, number] {
+function toBytes(group: string): [number, number] {
   const value = Number.parseInt(group, 16)
   return [value >> 8, value & 255]
 }
 
-function withoutPort(hop: string): string {
+function removePort(hop: string): string {
   return BRACKETED.exec(hop)?.[1] ?? IPV4_WITH_PORT.exec(hop)?.[1] ?? hop
 }
 
-function firstGroups(address: string, count: number): string[] {
+function listFirstGroups(address: string, count: number): string[] {
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')

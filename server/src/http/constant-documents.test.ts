@@ -29,11 +29,15 @@ test.each(allPaths)('%s is not sent again to a client that has it', async (path)
 })
 
 test('each configuration and each language has its own document', async () => {
-  const tagOf = async (path: string, options: object, language = 'en') =>
+  const fetchTag = async (path: string, options: object, language = 'en') =>
     (await send(await startTestServer(options), path, { headers: { 'accept-language': language } })).headers.get('etag')
   const tags = await Promise.all([
-    ...paths.flatMap((path) => [tagOf(path, {}), tagOf(path, { appName: 'Acme' }), tagOf(path, { admin: false })]),
-    tagOf('/reference', {}, 'de'),
+    ...paths.flatMap((path) => [
+      fetchTag(path, {}),
+      fetchTag(path, { appName: 'Acme' }),
+      fetchTag(path, { admin: false }),
+    ]),
+    fetchTag('/reference', {}, 'de'),
   ])
   expect(new Set(tags).size).toBe(7)
 })

@@ -39,7 +39,7 @@ export const encodeDocument = ({ text, headers }: Source): ConstantDocument => {
   return { body, entityTag, headers: { 'cache-control': 'no-cache', ...headers, etag: entityTag } }
 }
 
-/** Whether the client has the document (RFC 9110, section 13.1.2). The comparison is weak: proxies add `W/`. */
+/** Checks whether the client has the document (RFC 9110, section 13.1.2). The comparison is weak: proxies add `W/`. */
 export const matchesEntityTag = (ifNoneMatch: string | null, { entityTag }: ConstantDocument): boolean =>
   ifNoneMatch !== null &&
   ifNoneMatch.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === entityTag)

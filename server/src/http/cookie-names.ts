@@ -1,5 +1,5 @@
 /** The part of the settings that cookie names depend on. */
-interface CookieSettings {
+export interface CookieSettings {
   readonly prefix: string
   /** The public URL is https. */
   readonly secure: boolean
@@ -8,11 +8,11 @@ interface CookieSettings {
 }
 
 /**
- * The name of a cookie. Over https it starts with `__Host-`: browsers accept such a cookie only from this host, so neither
- * a sibling subdomain nor a plain-http page can set it (RFC 6265bis, section 4.1.3). Cookies for subdomains can only have
- * `__Secure-`. Throws if the prefix is not valid in a cookie name.
+ * Returns the name of a cookie. Over https it starts with `__Host-`: browsers accept such a cookie only from this host,
+ * so neither a sibling subdomain nor a plain-http page can set it (RFC 6265bis, section 4.1.3). Cookies for subdomains
+ * can only have `__Secure-`. Throws if the prefix is not valid in a cookie name.
  */
-export const cookieName = ({ prefix, secure, domain }: CookieSettings, name: string): string => {
+export const getCookieName = ({ prefix, secure, domain }: CookieSettings, name: string): string => {
   if (!COOKIE_NAME.test(prefix)) {
     throw new Error(`The cookie prefix ${JSON.stringify(prefix)} has characters that no cookie name may have.`)
   }
@@ -24,7 +24,7 @@ export const cookieName = ({ prefix, secure, domain }: CookieSettings, name: str
  * The beginnings of the names under which an earlier release or better-auth set the cookies. Over https, names without
  * `__Secure-` are never read (R50).
  */
-export const earlierCookiePrefixes = ({ prefix, secure, domain }: CookieSettings): string[] => {
+export const listEarlierCookiePrefixes = ({ prefix, secure, domain }: CookieSettings): string[] => {
   const current = secure && domain === null ? '' : prefix
   return [...new Set([prefix, 'better-auth'])]
     .filter((earlier) => earlier !== current)
@@ -35,8 +35,9 @@ export const earlierCookiePrefixes = ({ prefix, secure, domain }: CookieSettings
 export const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
 /**
- * The encoded value of a cookie in a `Cookie` header. Null if the header has several cookies of this name: a browser sends
- * a second one only if another host or path has set it, and their order does not show which is genuine.
+ * Finds the encoded value of a cookie in a `Cookie` header. Returns null if the header has several cookies of this
+ * name: a browser sends a second one only if another host or path has set it, and their order does not show which is
+ * genuine.
  */
 export const findCookie = (header: string, name: string): string | null => {
   let value: string | null = null

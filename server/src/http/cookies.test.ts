@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { MAX_COOKIE_AGE_SECONDS } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cookieName } from './cookie-names.ts'
+import { getCookieName } from './cookie-names.ts'
 import { readCookie, serializeCookie, signCookie, verifyCookie } from './cookies.ts'
 
 const keys = ['new'.repeat(16), 'old'.repeat(16)]
@@ -60,7 +60,7 @@ test('parses a header of a million characters in linear time (R70)', () => {
 })
 
 test('over https, ignores cookies without the host prefix in any position (R50)', () => {
-  const name = cookieName({ prefix: 'latchkey', secure: true, domain: null }, 'session_token')
+  const name = getCookieName({ prefix: 'latchkey', secure: true, domain: null }, 'session_token')
   const planted = 'latchkey.session_token=planted; __Secure-latchkey.session_token=planted'
   expect(readCookie(planted, name)).toBeNull()
   expect(readCookie(`${planted}; __Host-latchkey.session_token=own; ${planted}`, name)).toBe('own')
@@ -72,11 +72,11 @@ test.each([
   ['over https', { secure: true, domain: null }, '__Host-mine.session_token'],
   ['for subdomains', { secure: true, domain: 'example.com' }, '__Secure-mine.session_token'],
 ])('the name of a cookie %s', (_where, settings, name) => {
-  expect(cookieName({ prefix: 'mine', ...settings }, 'session_token')).toBe(name)
+  expect(getCookieName({ prefix: 'mine', ...settings }, 'session_token')).toBe(name)
 })
 
 test.each(['', 'a b', 'a;b', 'a=b', 'ä', 'a\r\n'])('rejects the cookie prefix %j and names it', (prefix) => {
-  expect(() => cookieName({ prefix, secure: false, domain: null }, 'a')).toThrow(JSON.stringify(prefix))
+  expect(() => getCookieName({ prefix, secure: false, domain: null }, 'a')).toThrow(JSON.stringify(prefix))
 })
 
 test('a signature is HMAC-SHA-256 over the plain value, in base64 with padding', () => {

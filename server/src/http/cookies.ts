@@ -32,12 +32,12 @@ export function signCookie(value: string, keys: readonly CookieKey[]): string {
   return `${value}.${sign(value, key)}`
 }
 
-/** The value before the signature, unverified; null without a signature. */
-export const valueOf = (raw: string): string => raw.slice(0, Math.max(raw.lastIndexOf('.'), 0))
+/** Reads the value before the signature, unverified; null without a signature. */
+export const readUnverifiedValue = (raw: string): string => raw.slice(0, Math.max(raw.lastIndexOf('.'), 0))
 
-/** The value if one of the keys signed it, else null. `raw` is the result of `readCookie`. */
+/** Returns the value if one of the keys signed it, else null. `raw` is the result of `readCookie`. */
 export function verifyCookie(raw: string, keys: readonly CookieKey[]): string | null {
-  const value = valueOf(raw)
+  const value = readUnverifiedValue(raw)
   const signature = raw.slice(value.length + 1)
   if (value === '' || !SIGNATURE.test(signature)) return null
   const given = Buffer.from(signature, 'latin1')
@@ -53,7 +53,7 @@ export function serializeCookie({ name, value, maxAge, domain, secure, isReadabl
   if (!COOKIE_NAME.test(name)) throw new Error(`${JSON.stringify(name)} is not a cookie name.`)
   let line = `${name}=${encodeURIComponent(value)}`
   if (maxAge !== null) line += `; Max-Age=${Math.floor(clamp(maxAge, 0, MAX_COOKIE_AGE_SECONDS))}`
-  if (domain !== null) line += `; Domain=${attribute(domain)}`
+  if (domain !== null) line += `; Domain=${requireAttribute(domain)}`
   line += isReadable ? '; Path=/' : '; Path=/; HttpOnly'
   if (secure) line += '; Secure'
   return `${line}; SameSite=Lax`
@@ -82,7 +82,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-function attribute(text: string): string {
+function requireAttribute(text: string): string {
   if (!ATTRIBUTE.test(text)) throw new Error(`${JSON.stringify(text)} cannot stand in a Set-Cookie line.`)
   return text
 }

@@ -3,11 +3,11 @@ import { send, startTestServer } from '@latchkey/testing'
 
 const TRUSTED = 'https://admin.example.org'
 const options = { trustedOrigins: [TRUSTED] }
-const corsOf = (headers: Headers) =>
+const pickCorsHeaders = (headers: Headers) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control')))
 
 test.each([
-  ['an answer', '/ok', 'GET', 200],
+  ['a success', '/ok', 'GET', 200],
   ['an unknown path', '/nowhere', 'GET', 404],
   ['a wrong method', '/ok', 'POST', 405],
   ['a refusal', '/list-sessions', 'GET', 401],
@@ -15,7 +15,7 @@ test.each([
   const response = await send(await startTestServer(options), path, { method, headers: { origin: TRUSTED } })
   expect(response.status).toBe(status)
   expect(response.headers.get('vary')).toBe('origin')
-  expect(corsOf(response.headers)).toEqual({
+  expect(pickCorsHeaders(response.headers)).toEqual({
     'access-control-allow-origin': TRUSTED,
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers': 'retry-after, x-retry-after, x-request-id',
@@ -27,7 +27,7 @@ test.each(['https://evil.com', 'null', 'https://admin.example.org.evil.com', '*'
   async (origin) => {
     const server = await startTestServer(options)
     for (const path of ['/ok', '/get-session', '/nowhere']) {
-      expect(corsOf((await send(server, path, { headers: { origin } })).headers)).toEqual({})
+      expect(pickCorsHeaders((await send(server, path, { headers: { origin } })).headers)).toEqual({})
     }
   },
 )
@@ -37,7 +37,7 @@ test('a preflight from a trusted origin returns the methods of the path and the 
   const headers = { origin: TRUSTED, 'access-control-request-method': 'POST' }
   const response = await send(server, '/verify-email', { method: 'OPTIONS', headers })
   expect([response.status, response.body]).toEqual([204, ''])
-  expect(corsOf(response.headers)).toEqual({
+  expect(pickCorsHeaders(response.headers)).toEqual({
     'access-control-allow-origin': TRUSTED,
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers': 'retry-after, x-retry-after, x-request-id',

@@ -13,13 +13,13 @@ const NAME = '__Host-latchkey.session_token'
 const EARLIER = '__Secure-latchkey.session_token'
 const BETTER_AUTH = '__Secure-better-auth.session_token'
 
-const valueOf = (user: TestUser): string => user.cookies.get(NAME) ?? ''
+const getCookie = (user: TestUser): string => user.cookies.get(NAME) ?? ''
 
 /** A user whose session was started by the previous release, and the value of the cookie. */
 const createUserBeforeUpgrade = async (server: TestServer) => {
   const user = await server.createUser('Ann')
   await server.database.kysely.updateTable('session').set({ earlierCookieUntil: UNTIL_REPLACED }).execute()
-  return { user, value: valueOf(user) }
+  return { user, value: getCookie(user) }
 }
 
 const getSession = (server: TestServer, cookie: string) => send(server, '/get-session', { headers: { cookie } })
@@ -51,12 +51,12 @@ test('the response also deletes the other session cookies with earlier names', a
 })
 
 test.each([EARLIER, BETTER_AUTH])(
-  'an attacker on a sibling subdomain cannot sign a visitor in by planting an own session as %s',
+  'an attacker on a sibling subdomain cannot sign a visitor in by planting the attacker’s session as %s',
   async (name) => {
     const server = await startTestServer()
     const eve = await server.createUser('Eve')
-    expect(await getSession(server, `${name}=${valueOf(eve)}`)).toMatchObject({ body: null, setCookies: [] })
-    const headers = { cookie: `${name}=${valueOf(eve)}` }
+    expect(await getSession(server, `${name}=${getCookie(eve)}`)).toMatchObject({ body: null, setCookies: [] })
+    const headers = { cookie: `${name}=${getCookie(eve)}` }
     expect((await send(server, '/list-sessions', { headers })).status).toBe(401)
   },
 )
@@ -66,8 +66,8 @@ test('an attacker on a sibling subdomain cannot replace the session of a signed-
   const { value: planted } = await createUserBeforeUpgrade(server)
   const bob = await server.createUser('Bob')
   for (const cookie of [
-    `${EARLIER}=${planted}; ${NAME}=${valueOf(bob)}`,
-    `${NAME}=${valueOf(bob)}; ${EARLIER}=${planted}`,
+    `${EARLIER}=${planted}; ${NAME}=${getCookie(bob)}`,
+    `${NAME}=${getCookie(bob)}; ${EARLIER}=${planted}`,
   ]) {
     expect((await getSession(server, cookie)).body.user.email).toBe(bob.email)
   }

@@ -1,8 +1,8 @@
 import type { HttpResponse, ConnectionInfo, HttpHandler, HttpRequest } from './http-message.ts'
 import { Failure } from '../platform/errors.ts'
-import { Body, ConsumedBodyError, unreadable } from './read-body.ts'
+import { Body, ConsumedBodyError, createUnreadableBodyFailure } from './read-body.ts'
 
-/** Answers a Fetch `Request` with a `Response`. */
+/** Handles a Fetch `Request`. Resolves to the `Response`. */
 export type Handler = (request: Request, connection?: ConnectionInfo) => Promise<Response>
 
 /** Adapts the handler to servers that speak `Request` and `Response`. */
@@ -18,9 +18,9 @@ export const toFetchHandler =
 export const toResponse = ({ status, headers, setCookies, body: content }: HttpResponse): Response => {
   const body = isStream(content) ? encodeStream(content) : content
   if (setCookies.length === 0) return new Response(body, { status, headers })
-  const all = new Headers(headers)
-  for (const line of setCookies) all.append('set-cookie', line)
-  return new Response(body, { status, headers: all })
+  const withCookies = new Headers(headers)
+  for (const line of setCookies) withCookies.append('set-cookie', line)
+  return new Response(body, { status, headers: withCookies })
 }
 
 const isStream = (body: HttpResponse['body']): body is AsyncIterableIterator<string> =>
@@ -45,16 +45,16 @@ const toHttpRequest = (request: Request): HttpRequest => ({
   method: request.method,
   url: request.url,
   headers: request.headers,
-  readBytes: () => bytesOf(request),
+  readBytes: () => readAll(request),
 })
 
-const bytesOf = async ({ body, headers, bodyUsed: isConsumed }: Request): Promise<Uint8Array> => {
+const readAll = async ({ body, headers, bodyUsed: isConsumed }: Request): Promise<Uint8Array> => {
   if (isConsumed) throw new ConsumedBodyError()
-  const own = new Body(headers.get('content-length'))
+  const collected = new Body(headers.get('content-length'))
   try {
-    for await (const chunk of body ?? []) own.add(chunk)
+    for await (const chunk of body ?? []) collected.add(chunk)
   } catch (error) {
-    throw error instanceof Failure ? error : unreadable()
+    throw error instanceof Failure ? error : createUnreadableBodyFailure()
   }
-  return own.bytes
+  return collected.bytes
 }

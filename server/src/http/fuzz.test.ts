@@ -7,11 +7,11 @@ import {
   toHeaderValue,
   BASE_URL,
   readAllRows,
-  forgedTokens,
+  generateForgedTokens,
   FUZZ_RUNS,
   startSocialSignIn,
   mountedCalls,
-  mutationsOf,
+  generateMutations,
   send,
   startSocialTestServer,
   type SocialTestServer,
@@ -22,7 +22,7 @@ import {
 const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' in row ? row.code : name)))
 
 /** The stored rows before and after all of these inputs. `check` sends one input. */
-const storedAround = async <T>(server: TestServer, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<void>) => {
+const sendInputs = async <T>(server: TestServer, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<void>) => {
   await server.countMails()
   const before = await readAllRows(server.database)
   await fc.assert(fc.asyncProperty(inputs, check), { numRuns: FUZZ_RUNS })
@@ -44,7 +44,7 @@ const findCredentials = ({ setCookies }: TestResponse): string[] =>
   setCookies.filter((line) => !/Max-Age=0|^__Host-latchkey\.(flow|passkey|social_browser)=/.test(line))
 
 /** The cookie value as the parser reads it. Several spellings have the same value. */
-const valueOf = (raw: string): string => {
+const decodeValue = (raw: string): string => {
   const text = raw.split(';')[0]?.trim() ?? ''
   const bare = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
   try {
@@ -69,15 +69,15 @@ test('rejects mutated session cookies and cache cookies (R7)', async () => {
     'trust_device',
     'known_device',
   ]
-  const changed = mutationsOf(token)
+  const changed = generateMutations(token)
     .map(toHeaderValue)
-    .filter((text) => valueOf(text) !== valueOf(token))
+    .filter((text) => decodeValue(text) !== decodeValue(token))
   const cookies = fc.tuple(
     changed,
     fc.constantFrom(...others),
-    fc.oneof(mutationsOf(data).map(toHeaderValue), fc.constant(token)),
+    fc.oneof(generateMutations(data).map(toHeaderValue), fc.constant(token)),
   )
-  const { before, after } = await storedAround(server, cookies, async ([value, name, other]) => {
+  const { before, after } = await sendInputs(server, cookies, async ([value, name, other]) => {
     const cookie = `__Host-latchkey.${first}=${value}; __Host-latchkey.${name}=${other}`
     expect(await send(server, '/get-session', { headers: { cookie } })).toMatchObject({ status: 200, body: null })
     const { status } = await send(server, '/list-sessions', { headers: { cookie } })
@@ -92,17 +92,17 @@ test('rejects mutated and forged verification tokens', async () => {
   await ann.post('/send-verification-email', { email: ann.email })
   const { token } = await server.findMail('verification', ann.email)
   const [head = '', claims = '', signature = ''] = token.split('.')
-  const bytesOf = (text: string) => Buffer.from(text, 'base64url').toString('hex')
+  const toBytes = (text: string) => Buffer.from(text, 'base64url').toString('hex')
   const isGood = (text: string) =>
-    text.startsWith(`${head}.${claims}.`) && bytesOf(text.split('.')[2] ?? '') === bytesOf(signature)
+    text.startsWith(`${head}.${claims}.`) && toBytes(text.split('.')[2] ?? '') === toBytes(signature)
   const { id: sub } = await ann.fetchUser()
-  const forged = forgedTokens({ sub, email: ann.email, purpose: 'verify-email', jti: 'x', exp: 9e9 })
+  const forged = generateForgedTokens({ sub, email: ann.email, purpose: 'verify-email', jti: 'x', exp: 9e9 })
   const tokens = fc.oneof(
-    mutationsOf(token).filter((text) => !isGood(text)),
+    generateMutations(token).filter((text) => !isGood(text)),
     // Log lines and addresses are shorter than bodies.
     forged.map((text) => text.slice(0, 8000)),
   )
-  const { before, after } = await storedAround(server, fc.tuple(tokens, fc.boolean()), async ([text, isPost]) => {
+  const { before, after } = await sendInputs(server, fc.tuple(tokens, fc.boolean()), async ([text, isPost]) => {
     if (isPost) return expectRefusal(await server.createVisitor().post('/verify-email', { token: text }))
     const query = new URLSearchParams({ token: text }).toString()
     expectRefusal(await server.createVisitor().get(`/verify-email?${query}`))
@@ -116,12 +116,12 @@ test('responds to arbitrary URLs and changes nothing', async () => {
   // The first request creates the signing key.
   await send(server, '/jwks')
   const paths = mountedCalls.filter(({ call }) => call.method === 'GET').map(({ path }) => path)
-  const near = fc.constantFrom(...paths).chain((path) => mutationsOf(`${path}?callbackURL=/x&token=a%20b`))
+  const near = fc.constantFrom(...paths).chain((path) => generateMutations(`${path}?callbackURL=/x&token=a%20b`))
   const addresses = fc.oneof(
     near,
     anyText().map((text) => `/${text}`),
   )
-  const { before, after } = await storedAround(
+  const { before, after } = await sendInputs(
     server,
     fc.tuple(addresses, fc.constantFrom('GET', 'POST')),
     async ([path, method]) => {
@@ -138,7 +138,7 @@ test('responds to arbitrary URLs and changes nothing', async () => {
 })
 
 /** A multipart form with files and texts. */
-const formOf = (fields: Record<string, string>, boundary: string): string =>
+const toForm = (fields: Record<string, string>, boundary: string): string =>
   `${Object.entries(fields)
     .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join(
@@ -152,7 +152,7 @@ const types = fc.oneof(
     'multipart/form-data',
     'application/x-www-form-urlencoded',
   ),
-  mutationsOf('multipart/form-data; boundary=b; charset=utf-8').map(toHeaderValue),
+  generateMutations('multipart/form-data; boundary=b; charset=utf-8').map(toHeaderValue),
 )
 
 test('parses or rejects arbitrary multipart forms and signs in only with the password', async () => {
@@ -161,7 +161,7 @@ test('parses or rejects arbitrary multipart forms and signs in only with the pas
   // Any password is valid for a new account.
   const calls = mountedCalls.filter(({ name, call }) => call.method === 'POST' && name !== 'signUpEmail')
   // Other calls send links to the address of an account, which is a change.
-  const emailFor = (path: string) => (path === '/sign-in/email' ? ann.email : 'unknown@example.com')
+  const createEmail = (path: string) => (path === '/sign-in/email' ? ann.email : 'unknown@example.com')
   const inputs = fc
     .constantFrom(...calls)
     .chain((mounted) =>
@@ -169,12 +169,14 @@ test('parses or rejects arbitrary multipart forms and signs in only with the pas
         fc.constant(mounted),
         types,
         fc.oneof(
-          mutationsOf(formOf({ ...mounted.body, email: emailFor(mounted.path), password: 'wrong password' }, 'b')),
+          generateMutations(
+            toForm({ ...mounted.body, email: createEmail(mounted.path), password: 'wrong password' }, 'b'),
+          ),
           anyText(200),
         ),
       ),
     )
-  const { before, after } = await storedAround(server, inputs, async ([{ path }, type, body]) => {
+  const { before, after } = await sendInputs(server, inputs, async ([{ path }, type, body]) => {
     const response = await server.createVisitor().post(path, body, { 'content-type': type })
     expect(response.status).toBeLessThan(500)
     if (response.status >= 400) {
@@ -198,13 +200,13 @@ test('a mutated provider callback neither signs in nor consumes the flow (R18)',
   const { server, ann, query } = await withFlow()
   const state = new URLSearchParams(query).get('state') ?? ''
   // URL parsers drop line breaks and surrounding spaces, so some mutations have no effect.
-  const statesIn = (text: string) => [
+  const listStates = (text: string) => [
     ...new URLSearchParams(text).getAll('state'),
     ...new URL(`${BASE_URL}?${text}`).searchParams.getAll('state'),
   ]
-  const returns = fc.oneof(mutationsOf(query), anyText(80)).filter((text) => !statesIn(text).includes(state))
+  const returns = fc.oneof(generateMutations(query), anyText(80)).filter((text) => !listStates(text).includes(state))
   const inputs = fc.tuple(fc.constantFrom('google', 'apple'), returns, fc.constantFrom('address', 'form', 'parts'))
-  const { before, after } = await storedAround(server, inputs, async ([provider, text, by]) => {
+  const { before, after } = await sendInputs(server, inputs, async ([provider, text, by]) => {
     const path = `/callback/${provider}`
     const headers = {
       origin: 'https://provider.example',

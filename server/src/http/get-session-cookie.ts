@@ -1,6 +1,6 @@
 import { findCookie } from './cookie-names.ts'
 
-export { cookieName } from './cookie-names.ts'
+export { getCookieName } from './cookie-names.ts'
 
 /** The headers of a `Request`, of `node:http`, or of a framework. */
 type RequestHeaders = { get(name: string): string | null } | { readonly cookie?: string | undefined }

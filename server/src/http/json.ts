@@ -27,11 +27,11 @@ const formatIso = (date: Date): string => {
   const seconds = Math.floor(sinceMidnight / 1000)
   const milliseconds = sinceMidnight - seconds * 1000
   const [hour, minute, second] = [
-    two[Math.floor(seconds / 3600)],
-    two[Math.floor(seconds / 60) % 60],
-    two[seconds % 60],
+    twoDigits[Math.floor(seconds / 3600)],
+    twoDigits[Math.floor(seconds / 60) % 60],
+    twoDigits[seconds % 60],
   ]
-  return `${formatDay(day)}T${hour}:${minute}:${second}.${milliseconds < 100 ? '0' : ''}${two[milliseconds] ?? milliseconds}Z`
+  return `${formatDay(day)}T${hour}:${minute}:${second}.${milliseconds < 100 ? '0' : ''}${twoDigits[milliseconds] ?? milliseconds}Z`
 }
 
 const DAY = 86_400_000
@@ -49,4 +49,4 @@ const formatDay = (day: number): string => {
 
 const days = new Map<number, string>()
 
-const two = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
+const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))

@@ -6,7 +6,7 @@ const on = { rateLimit: { enabled: true } }
 const PROXY = '10.0.0.1'
 const behindProxy = { ...on, advanced: { ipAddress: { trustedProxies: ['10.0.0.0/8'] } } }
 
-const requestOf = ({ call, body }: MountedCall): RequestInit =>
+const toRequest = ({ call, body }: MountedCall): RequestInit =>
   call.method === 'GET'
     ? {}
     : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) ?? null }
@@ -16,7 +16,7 @@ const limited = mountedCalls.filter(({ call }) => call.limit !== 'none')
 test.each(limited)('allows exactly the limit of concurrent requests for %s (R17)', async (mounted: MountedCall) => {
   const server = await startTestServer(on)
   const { max } = rateLimits[mounted.call.limit as Exclude<RateLimit, 'none'>]
-  const requests = Array.from({ length: max + 50 }, () => send(server, mounted.path, requestOf(mounted)))
+  const requests = Array.from({ length: max + 50 }, () => send(server, mounted.path, toRequest(mounted)))
   const statuses = (await Promise.all(requests)).map(({ status }) => status)
   expect(statuses.filter((status) => status !== 429)).toHaveLength(max)
 })
@@ -64,7 +64,7 @@ test('applies no limits without the option', async () => {
 test('the options change the default limit but not the password limit', async () => {
   const server = await startTestServer({ rateLimit: { enabled: true, window: 60, max: 2 } })
   const statuses = async () =>
-    (await Promise.all([1, 2, 3].map(() => send(server, '/get-session')))).map((a) => a.status)
+    (await Promise.all([1, 2, 3].map(() => send(server, '/get-session')))).map(({ status }) => status)
   expect(await statuses()).toEqual([200, 200, 429])
   server.advanceClock(59)
   expect(await statuses()).toEqual([429, 429, 429])
@@ -185,3 +185,14 @@ test.each([
   await ann.post('/sign-up/email', body, { 'x-forwarded-for': forwardedFor })
   expect((await ann.get('/get-session')).body.session.ipAddress).toBe(expected)
 })
+
+test.each(mountedCalls.filter(({ call }) => call.method === 'POST'))(
+  '%s rejects a megabyte before parsing it',
+  async ({ path, body }: MountedCall) => {
+    const server = await startTestServer()
+    const text = JSON.stringify({ ...body, filler: 'x'.repeat(1_000_000) })
+    const headers = { 'content-type': 'application/json', origin: BASE_URL }
+    const { status } = await send(server, path, { method: 'POST', headers, body: text })
+    expect(status).toBe(413)
+  },
+)

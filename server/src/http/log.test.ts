@@ -2,11 +2,19 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer } from '@latchkey/testing'
 
 const listening = () => {
-  const lines: { level: string; text: string; facts: Record<string, unknown> }[] = []
-  const at = (level: string) => (facts: object, message: string) => {
-    lines.push({ level, text: JSON.stringify({ ...facts, message }), facts: { ...facts } })
+  const lines: { level: string; text: string; fields: Record<string, unknown> }[] = []
+  const createLogMethod = (level: string) => (fields: object, message: string) => {
+    lines.push({ level, text: JSON.stringify({ ...fields, message }), fields: { ...fields } })
   }
-  return { lines, logger: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } }
+  return {
+    lines,
+    logger: {
+      debug: createLogMethod('debug'),
+      info: createLogMethod('info'),
+      warn: createLogMethod('warn'),
+      error: createLogMethod('error'),
+    },
+  }
 }
 
 test('logs the request id, call, status and duration of each response', async () => {
@@ -17,12 +25,12 @@ test('logs the request id, call, status and duration of each response', async ()
   await ann.get('/get-session')
   await ann.get('/nowhere')
   const requestId = headers.get('x-request-id')
-  expect(lines.map(({ level, facts }) => [level, facts.call, facts.status])).toEqual([
+  expect(lines.map(({ level, fields }) => [level, fields.call, fields.status])).toEqual([
     ['info', 'signUpEmail', 200],
     ['debug', 'getSession', 200],
     ['debug', undefined, 404],
   ])
-  expect(lines[0]?.facts).toMatchObject({ request: requestId, ms: expect.any(Number) })
+  expect(lines[0]?.fields).toMatchObject({ request: requestId, ms: expect.any(Number) })
 })
 
 test('logs contain no passwords, cookies or mailed secrets (R67)', async () => {

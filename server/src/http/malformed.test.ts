@@ -5,17 +5,18 @@ import {
   type TestResponse,
   BASE_URL,
   readAllRows,
-  fieldsOf,
+  listFields,
   type MountedCall,
   mountedCalls,
   type TestUser,
   send,
   startTestServer,
   type TestServer,
+  testDialect,
 } from '@latchkey/testing'
 
 const json = { 'content-type': 'application/json', origin: BASE_URL }
-const cookieOf = (user: TestUser): string => [...user.cookies].map((pair) => pair.join('=')).join('; ')
+const toCookieHeader = (user: TestUser): string => [...user.cookies].map((pair) => pair.join('=')).join('; ')
 const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' in row ? row.code : name)))
 
 interface Attack {
@@ -24,13 +25,13 @@ interface Attack {
   readonly init: RequestInit
 }
 
-const fire = (server: TestServer, user: TestUser, { path, init }: Attack): Promise<TestResponse> =>
-  send(server, path, { ...init, headers: { ...json, cookie: cookieOf(user), ...init.headers } })
+const sendAttack = (server: TestServer, user: TestUser, { path, init }: Attack): Promise<TestResponse> =>
+  send(server, path, { ...init, headers: { ...json, cookie: toCookieHeader(user), ...init.headers } })
 
 /** Sends the attack as a signed-in user. Returns whether it was rejected with a JSON error and a status below 500. */
 const isRefused = async (server: TestServer, user: TestUser, attack: Attack): Promise<boolean> => {
   const { what } = attack
-  const { status, body } = await fire(server, user, attack)
+  const { status, body } = await sendAttack(server, user, attack)
   expect({ what, isOurFailure: status >= 500 }).toEqual({ what, isOurFailure: false })
   if (status < 400) {
     if (!(await user.fetchUser())) await user.signIn()
@@ -48,7 +49,7 @@ const expectNothingChanged = async (server: TestServer, user: TestUser, refused:
   await server.countMails()
   const before = await readAllRows(server.database)
   for (let start = 0; start < refused.length; start += 20) {
-    await Promise.all(refused.slice(start, start + 20).map((attack) => fire(server, user, attack)))
+    await Promise.all(refused.slice(start, start + 20).map((attack) => sendAttack(server, user, attack)))
   }
   expect(await readAllRows(server.database)).toBe(before)
 }
@@ -81,20 +82,30 @@ const odd: unknown[] = [
   { $ne: null },
 ]
 
-const bodyAttacks = ({ call, path, body }: MountedCall): Attack[] => {
-  const valid = { ...body }
-  const post = (what: string, text: string, headers: Record<string, string> = {}): Attack => ({
+const createPost =
+  ({ path }: MountedCall) =>
+  (what: string, text: string, headers: Record<string, string> = {}): Attack => ({
     what,
     path,
     init: { method: 'POST', body: text, headers },
   })
-  const names = fieldsOf(call.body)
-  return [
-    ...names.flatMap((name) =>
-      odd.map((value) =>
-        post(`${name}: ${JSON.stringify(value)?.slice(0, 40)}`, JSON.stringify({ ...valid, [name]: value })),
-      ),
+
+/** A valid body with one odd value. */
+const createValueAttacks = (mounted: MountedCall): Attack[] => {
+  const post = createPost(mounted)
+  return listFields(mounted.call.body).flatMap((name) =>
+    odd.map((value) =>
+      post(`${name}: ${JSON.stringify(value)?.slice(0, 40)}`, JSON.stringify({ ...mounted.body, [name]: value })),
     ),
+  )
+}
+
+/** Bodies with missing or repeated fields, of another form or of another type. */
+const createFormAttacks = (mounted: MountedCall): Attack[] => {
+  const post = createPost(mounted)
+  const valid = { ...mounted.body }
+  const names = listFields(mounted.call.body)
+  return [
     ...Object.keys(valid).map((name) => post(`no ${name}`, JSON.stringify({ ...valid, [name]: undefined }))),
     ...['null', '[]', '1', '"x"', 'true', '{}', '[{}]'].map((text) => post(`body ${text}`, text)),
     ...['{', '{"a":', '[1,', '\0', '{"a":1}{"b":2}'].map((text) => post(`broken ${JSON.stringify(text)}`, text)),
@@ -119,7 +130,7 @@ const bodyAttacks = ({ call, path, body }: MountedCall): Attack[] => {
   ]
 }
 
-const queryAttacks = ({ call, path, body }: MountedCall): Attack[] => {
+const createQueryAttacks = ({ call, path, body }: MountedCall): Attack[] => {
   const [bare = ''] = path.split('?')
   const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
   const queries = [
@@ -130,7 +141,7 @@ const queryAttacks = ({ call, path, body }: MountedCall): Attack[] => {
     '?%00=%00',
     '?__proto__=x&constructor=y',
     `?${'a=b&'.repeat(5000)}`,
-    ...fieldsOf(call.query).flatMap((name) => [
+    ...listFields(call.query).flatMap((name) => [
       `?${name}`,
       `?${name}=`,
       `?${name}=%00`,
@@ -144,7 +155,7 @@ const queryAttacks = ({ call, path, body }: MountedCall): Attack[] => {
   return queries.map((query) => ({ what: `query ${query.slice(0, 40)}`, path: `${bare}${query}`, init }))
 }
 
-const pathAttacks = ({ call, path }: MountedCall): Attack[] =>
+const createPathAttacks = ({ call, path }: MountedCall): Attack[] =>
   [`/${path}`, path.replace('?', '/?'), `${path.split('?')[0]}/`, `${path.split('?')[0]}//`, path.toUpperCase()].map(
     (odd) => ({
       what: `path ${odd}`,
@@ -153,10 +164,14 @@ const pathAttacks = ({ call, path }: MountedCall): Attack[] =>
     }),
   )
 
-const everyAttack = (mounted: MountedCall): Attack[] => [
-  ...(mounted.call.method === 'POST' ? bodyAttacks(mounted) : []),
-  ...queryAttacks(mounted),
-  ...pathAttacks(mounted),
+const isPost = ({ call }: MountedCall): boolean => call.method === 'POST'
+
+const createAttacks = (mounted: MountedCall): Attack[] => [
+  ...(isPost(mounted) ? createValueAttacks(mounted) : []),
+  // These are refused before the first statement, on both databases alike.
+  ...(isPost(mounted) && testDialect === 'sqlite' ? createFormAttacks(mounted) : []),
+  ...createQueryAttacks(mounted),
+  ...createPathAttacks(mounted),
 ]
 
 test.each(mountedCalls)(
@@ -167,21 +182,11 @@ test.each(mountedCalls)(
     // An authorized caller reaches more of the rules.
     if (mounted.call.feature) await ann.createOrganization()
     const refused: Attack[] = []
-    for (const attack of everyAttack(mounted)) if (await isRefused(server, ann, attack)) refused.push(attack)
+    for (const attack of createAttacks(mounted)) if (await isRefused(server, ann, attack)) refused.push(attack)
     expect(refused.length).toBeGreaterThan(0)
     await expectNothingChanged(server, ann, refused)
   },
   60_000,
-)
-
-test.each(mountedCalls.filter(({ call }) => call.method === 'POST'))(
-  '%s rejects a megabyte before parsing it',
-  async ({ path, body }: MountedCall) => {
-    const server = await startTestServer()
-    const text = JSON.stringify({ ...body, filler: 'x'.repeat(1_000_000) })
-    const { status } = await send(server, path, { method: 'POST', headers: json, body: text })
-    expect(status).toBe(413)
-  },
 )
 
 const anyJson = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })
@@ -192,7 +197,7 @@ test.each(mountedCalls.filter(({ call }) => call.body))(
     const server = await startTestServer()
     const ann = await server.createUser('Ann')
     if (mounted.call.feature) await ann.createOrganization()
-    const names = [...fieldsOf(mounted.call.body), 'unknownField']
+    const names = [...listFields(mounted.call.body), 'unknownField']
     const bodies = fc.oneof(anyJson, fc.dictionary(fc.constantFrom(...names), anyJson))
     const refused: Attack[] = []
     const run = async (body: unknown) => {
@@ -200,7 +205,7 @@ test.each(mountedCalls.filter(({ call }) => call.body))(
       const attack = { what: JSON.stringify(body), path: mounted.path, init }
       if (await isRefused(server, ann, attack)) refused.push(attack)
     }
-    await fc.assert(fc.asyncProperty(bodies, run), { numRuns: 40 })
+    await fc.assert(fc.asyncProperty(bodies, run), { numRuns: testDialect === 'sqlite' ? 40 : 10 })
     expect(refused.length > 0).toBe(mounted.call.badRequestRedirectCode === undefined)
     await expectNothingChanged(server, ann, refused)
   },

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { HttpRequest, RequestHeaders } from './http-message.ts'
-import { Body, ConsumedBodyError, unreadable } from './read-body.ts'
+import { Body, ConsumedBodyError, createUnreadableBodyFailure } from './read-body.ts'
 
 /** The properties that Express, Connect and their body parsers add. */
 interface Incoming extends IncomingMessage {
@@ -33,9 +33,9 @@ export class NodeRequest implements HttpRequest {
     const body = new Body(this.headers.get('content-length'))
     if (incoming.readableDidRead) return this.#readParsedBody(body)
     // A client that has already disconnected causes no further event.
-    if (incoming.destroyed) throw unreadable()
+    if (incoming.destroyed) throw createUnreadableBodyFailure()
     await new Promise<void>((resolve, reject) => {
-      const breakOff = (): void => reject(unreadable())
+      const breakOff = (): void => reject(createUnreadableBodyFailure())
       const take = (chunk: Uint8Array): void => {
         try {
           body.add(chunk)

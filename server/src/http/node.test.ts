@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { listen, startTestServer } from '@latchkey/testing'
+import { createDeferred, listen, startTestServer } from '@latchkey/testing'
 import { toNodeHandler } from './node.ts'
 
-/** A plain Node server with Latchkey. `ask` sends exactly these bytes and returns the response. */
-const nodeServer = async (options = {}) => {
+/** A plain Node server with Latchkey. `sendBytes` sends exactly these bytes and returns the response. */
+const startNodeServer = async (options = {}) => {
   const lines: string[] = []
   const write = (_: object, message: string) => void lines.push(message)
   const testServer = await startTestServer({
@@ -15,7 +15,7 @@ const nodeServer = async (options = {}) => {
   })
   const server = createServer((incoming, outgoing) => void toNodeHandler(testServer.latchkey)(incoming, outgoing))
   const port = Number(new URL(await listen(server)).port)
-  const ask = async (text: string): Promise<string> => {
+  const sendBytes = async (text: string): Promise<string> => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     let response = ''
     socket.on('data', (part) => (response += part)).on('error', () => {})
@@ -23,15 +23,16 @@ const nodeServer = async (options = {}) => {
     await once(socket, 'close')
     return response
   }
-  return { testServer, ask, lines }
+  return { testServer, server, port, sendBytes, lines }
 }
 
-const get = (target: string) => `GET ${target} HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n\r\n`
-const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
+const createGetRequest = (target: string) =>
+  `GET ${target} HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n\r\n`
+const parseStatus = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
 
 test('serves all calls from a plain Node server', async () => {
-  const { ask } = await nodeServer()
-  const response = await ask(get('/api/auth/ok'))
+  const { sendBytes } = await startNodeServer()
+  const response = await sendBytes(createGetRequest('/api/auth/ok'))
   expect(response).toMatch(/^HTTP\/1\.1 200 /)
   expect(response).toContain('{"ok":true}')
 })
@@ -52,15 +53,15 @@ test.each([
   '/api//auth/ok',
   'http://app.example.com/api/auth/./ok',
 ])('returns 404 for the raw request target %s (R13)', async (target) => {
-  const { ask } = await nodeServer()
-  expect(statusOf(await ask(get(target)))).toBe(404)
+  const { sendBytes } = await startNodeServer()
+  expect(parseStatus(await sendBytes(createGetRequest(target)))).toBe(404)
 })
 
 test.each(['/api/auth\\ok', '/api\\auth/ok', '\\api/auth/ok'])(
   'rejects the raw request target %s (R13)',
   async (target) => {
-    const { ask } = await nodeServer()
-    const status = statusOf(await ask(get(target)))
+    const { sendBytes } = await startNodeServer()
+    const status = parseStatus(await sendBytes(createGetRequest(target)))
     expect([400, 404]).toContain(status)
   },
 )
@@ -68,25 +69,24 @@ test.each(['/api/auth\\ok', '/api\\auth/ok', '\\api/auth/ok'])(
 test.each(['/api/auth/ok?x=/../y', '/api/auth/ok?', 'http://app.example.com/api/auth/ok'])(
   'ignores the query and the origin of the request target: %s',
   async (target) => {
-    const { ask } = await nodeServer()
-    expect(statusOf(await ask(get(target)))).toBe(200)
+    const { sendBytes } = await startNodeServer()
+    expect(parseStatus(await sendBytes(createGetRequest(target)))).toBe(200)
   },
 )
 
-const chunked = (size: number) =>
+const createChunkedRequest = (size: number) =>
   'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n' +
   `content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`
 
 test('applies the body limit to chunked requests', async () => {
-  const { ask } = await nodeServer()
-  expect(statusOf(await ask(chunked(1000)))).toBe(400)
-  expect(statusOf(await ask(chunked(100_000)))).toBe(413)
+  const { sendBytes } = await startNodeServer()
+  expect(parseStatus(await sendBytes(createChunkedRequest(1000)))).toBe(400)
+  expect(parseStatus(await sendBytes(createChunkedRequest(100_000)))).toBe(413)
 })
 
 test('rejects an endless chunked request with 413', async () => {
-  const { testServer } = await nodeServer()
-  const server = createServer((incoming, outgoing) => void toNodeHandler(testServer.latchkey)(incoming, outgoing))
-  const socket = connect(Number(new URL(await listen(server)).port), '127.0.0.1').setEncoding('utf8')
+  const { port } = await startNodeServer()
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   socket.on('error', () => {})
   const head = 'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\n'
   socket.write(`${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`)
@@ -96,13 +96,12 @@ test('rejects an endless chunked request with 413', async () => {
   // The service reads for a grace period, and then closes the connection.
   await new Promise((done) => socket.on('close', done))
   clearInterval(timer)
-  expect(statusOf(response)).toBe(413)
+  expect(parseStatus(response)).toBe(413)
 })
 
 test('a client that disconnects while it sends the body causes no error log', async () => {
-  const { testServer, lines } = await nodeServer()
-  const server = createServer((incoming, outgoing) => void toNodeHandler(testServer.latchkey)(incoming, outgoing))
-  const socket = connect(Number(new URL(await listen(server)).port), '127.0.0.1')
+  const { server, port, lines } = await startNodeServer()
+  const socket = connect(port, '127.0.0.1')
   const head = 'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\n'
   socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`)
   await new Promise((done) => setTimeout(done, 50))
@@ -114,10 +113,10 @@ test('a client that disconnects while it sends the body causes no error log', as
 })
 
 test('uses the remote address of the connection', async () => {
-  const { testServer, ask } = await nodeServer()
+  const { testServer, sendBytes } = await startNodeServer()
   const body = JSON.stringify({ name: 'Ann', email: 'ann@example.com', password: 'a long password' })
   const head = 'POST /api/auth/sign-up/email HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n'
-  await ask(
+  await sendBytes(
     `${head}content-type: application/json\r\nx-forwarded-for: 192.0.2.1\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
   const sessions = await testServer.database.kysely.selectFrom('session').select('ipAddress').execute()
@@ -126,21 +125,20 @@ test('uses the remote address of the connection', async () => {
 
 test('responds before the mail is rendered (R37)', async () => {
   const order: string[] = []
-  let sent = (): void => {}
-  const isSent = new Promise<void>((resolve) => (sent = resolve))
+  const delivery = createDeferred()
   const sendResetPassword = async (): Promise<void> => {
     order.push('mail')
-    sent()
+    delivery.resolve()
   }
   const { latchkey, createUser } = await startTestServer({ emailAndPassword: { sendResetPassword } })
   const { email } = await createUser()
   const server = createServer((incoming, outgoing) => {
-    outgoing.once('prefinish', () => order.push('answer'))
+    outgoing.once('prefinish', () => order.push('response'))
     void toNodeHandler(latchkey)(incoming, outgoing)
   })
   const body = JSON.stringify({ email })
   const headers = { 'content-type': 'application/json' }
   await fetch(`${await listen(server)}/api/auth/forget-password`, { method: 'POST', headers, body })
-  await isSent
-  expect(order).toEqual(['answer', 'mail'])
+  await delivery.promise
+  expect(order).toEqual(['response', 'mail'])
 })

@@ -38,10 +38,11 @@ export const toNodeHandler =
     await endOfTurn()
     await send(outgoing, response)
     if (incoming.complete) return
-    // Node reads the rest of the body, so that the client reads the response; not without a limit.
-    outgoing.once('finish', () =>
-      setTimeout(() => incoming.complete || incoming.destroy(), UNREAD_BODY_TIMEOUT_MS).unref(),
-    )
+    // Node reads the rest of the body for a limited time, so that the client can read the response.
+    const disconnect = (): void => {
+      if (!incoming.complete) incoming.destroy()
+    }
+    outgoing.once('finish', () => setTimeout(disconnect, UNREAD_BODY_TIMEOUT_MS).unref())
   }
 
 /**

@@ -12,7 +12,7 @@ const errorsByName: Partial<Record<ErrorName, string>> = {
   INVALID_DEVICE_CODE: 'invalid_grant',
 }
 
-/** The codes of RFC 6749, section 4.1.2.1, and `unauthorized`, as the reference has it. */
+/** The codes of RFC 6749, section 4.1.2.1, and `unauthorized`, as in better-auth. */
 const errorsByStatus: Readonly<Record<number, string>> = {
   401: 'unauthorized',
   403: 'access_denied',
@@ -21,7 +21,7 @@ const errorsByStatus: Readonly<Record<number, string>> = {
   503: 'temporarily_unavailable',
 }
 
-/** The fields of OAuth in the response to a failed call. An error of a hook denies the access. */
+/** Returns the fields of OAuth in the response to a failed call. An error of a hook denies the access. */
 export const toOAuthFields = ({ errorName, status, message }: Failure) => ({
   error:
     errorName === null ? 'access_denied' : (errorsByName[errorName] ?? errorsByStatus[status] ?? 'invalid_request'),

@@ -1,21 +1,28 @@
 import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { fieldsOf, type MountedCall, mountedCalls, requiredFieldsOf, send, startTestServer } from '@latchkey/testing'
+import {
+  listFields,
+  type MountedCall,
+  mountedCalls,
+  listRequiredFields,
+  send,
+  startTestServer,
+} from '@latchkey/testing'
 
-const documentOf = async (options = {}) => (await send(await startTestServer(options), '/openapi.json')).body
+const fetchDocument = async (options = {}) => (await send(await startTestServer(options), '/openapi.json')).body
 
 /** The document of a server with all features. The tests only read it. */
-const defaultDocument = () => (sharedDocument ??= documentOf())
-let sharedDocument: ReturnType<typeof documentOf> | undefined
+const loadDefaultDocument = () => (sharedDocument ??= fetchDocument())
+let sharedDocument: ReturnType<typeof fetchDocument> | undefined
 
 /** The path in the notation of the document. */
-const templateOf = (call: Call) => call.path.replace(/:(\w+)/g, '{$1}')
+const toTemplate = (call: Call) => call.path.replace(/:(\w+)/g, '{$1}')
 
-const operationOf = async ({ call }: MountedCall) =>
-  (await defaultDocument()).paths[templateOf(call)][call.method.toLowerCase()]
+const findOperation = async ({ call }: MountedCall) =>
+  (await loadDefaultDocument()).paths[toTemplate(call)][call.method.toLowerCase()]
 
 test('contains the title and the server URL', async () => {
-  expect(await documentOf({ appName: 'Acme' })).toMatchObject({
+  expect(await fetchDocument({ appName: 'Acme' })).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Acme accounts', version: expect.stringMatching(/\S/) },
     servers: [{ url: 'https://app.example.com/api/auth' }],
@@ -23,17 +30,17 @@ test('contains the title and the server URL', async () => {
 })
 
 test('contains exactly the mounted calls', async () => {
-  const { paths } = await defaultDocument()
+  const { paths } = await loadDefaultDocument()
   const written = Object.entries<object>(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   )
-  const mounted = mountedCalls.map(({ call }) => `${call.method.toLowerCase()} ${templateOf(call)}`)
+  const mounted = mountedCalls.map(({ call }) => `${call.method.toLowerCase()} ${toTemplate(call)}`)
   expect(written.sort()).toEqual(mounted.sort())
 })
 
 test('omits the calls of disabled features (R53)', async () => {
   const text = JSON.stringify(
-    await documentOf({
+    await fetchDocument({
       organization: false,
       twoFactor: false,
       admin: false,
@@ -53,7 +60,7 @@ test('omits the calls of disabled features (R53)', async () => {
 })
 
 test('omits server-only calls', async () => {
-  const text = JSON.stringify(await defaultDocument())
+  const text = JSON.stringify(await loadDefaultDocument())
   const serverOnly = Object.entries<Call>(calls).filter(([, { access }]) => access === 'server')
   expect(serverOnly.length).toBeGreaterThan(0)
   for (const [name, call] of serverOnly) {
@@ -62,7 +69,7 @@ test('omits server-only calls', async () => {
 })
 
 test('uses the call name as the unique operation id', async () => {
-  const { paths } = await defaultDocument()
+  const { paths } = await loadDefaultDocument()
   const ids = Object.values<Record<string, { operationId: string }>>(paths).flatMap((item) =>
     Object.values(item).map((o) => o.operationId),
   )
@@ -71,26 +78,26 @@ test('uses the call name as the unique operation id', async () => {
 
 test.each(mountedCalls)('describes the input of %s', async (mounted: MountedCall) => {
   const { call } = mounted
-  const operation = await operationOf(mounted)
+  const operation = await findOperation(mounted)
   const parameters: { name: string; in: string; required: boolean; schema: object }[] = operation.parameters ?? []
-  const named = (place: string) =>
+  const listParameterNames = (place: string) =>
     parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name)
-  expect(named('query')).toEqual(fieldsOf(call.query))
-  expect(named('path')).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
+  expect(listParameterNames('query')).toEqual(listFields(call.query))
+  expect(listParameterNames('path')).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
   for (const parameter of parameters) {
     expect(parameter).toMatchObject({ required: expect.any(Boolean), schema: expect.any(Object) })
     if (parameter.in === 'path') expect(parameter.required).toBe(true)
   }
   const body = operation.requestBody?.content['application/json'].schema
-  // `fieldsOf` describes the first member of a union.
+  // `listFields` describes the first member of a union.
   const schema = body?.oneOf?.[0] ?? body
-  expect(Object.keys(schema?.properties ?? {})).toEqual(fieldsOf(call.body))
-  expect(schema?.required ?? []).toEqual(requiredFieldsOf(call.body))
+  expect(Object.keys(schema?.properties ?? {})).toEqual(listFields(call.body))
+  expect(schema?.required ?? []).toEqual(listRequiredFields(call.body))
   expect(operation.requestBody?.required).toBe(call.body ? true : undefined)
 })
 
 test.each(mountedCalls)('describes the response and failures of %s', async (mounted: MountedCall) => {
-  const { responses, summary, security } = await operationOf(mounted)
+  const { responses, summary, security } = await findOperation(mounted)
   expect(summary).toBe(mounted.call.summary)
   for (const [status, response] of Object.entries<{ description: string; content?: object }>(responses)) {
     expect(status).toMatch(/^[2345]\d\d$/)
@@ -108,7 +115,7 @@ test.each(mountedCalls)('describes the response and failures of %s', async (moun
 })
 
 test('resolves all references and security schemes', async () => {
-  const document = await defaultDocument()
+  const document = await loadDefaultDocument()
   const text = JSON.stringify(document)
   for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
     const target = reference
@@ -143,7 +150,7 @@ const KEYWORDS = new Set(
 const TYPES = new Set(['object', 'array', 'string', 'boolean', 'number', 'integer', 'null'])
 
 /** The parts of a schema that are not JSON Schema, with their positions. */
-const faultsOf = (schema: Schema, path: string): string[] => {
+const listFaults = (schema: Schema, path: string): string[] => {
   const { type = [], properties = {}, required = [], items, anyOf = [], oneOf = [] } = schema
   return [
     ...Object.keys(schema).filter((keyword) => !KEYWORDS.has(keyword)),
@@ -151,22 +158,22 @@ const faultsOf = (schema: Schema, path: string): string[] => {
     ...required.filter((name) => !(name in properties)),
   ]
     .map((fault) => `${path}: ${fault}`)
-    .concat(Object.entries(properties).flatMap(([name, child]) => faultsOf(child, `${path}.${name}`)))
-    .concat([items ?? [], anyOf, oneOf].flat().flatMap((child) => faultsOf(child, `${path}[]`)))
+    .concat(Object.entries(properties).flatMap(([name, child]) => listFaults(child, `${path}.${name}`)))
+    .concat([items ?? [], anyOf, oneOf].flat().flatMap((child) => listFaults(child, `${path}[]`)))
 }
 
 test.each(mountedCalls)('the schemas of %s are valid JSON Schema', async (mounted: MountedCall) => {
-  const { parameters = [], requestBody, responses } = await operationOf(mounted)
+  const { parameters = [], requestBody, responses } = await findOperation(mounted)
   const contents = [requestBody, ...Object.values<object>(responses)].flatMap((part) =>
     Object.values(part?.content ?? {}),
   )
   const schemas: Schema[] = [...parameters, ...contents].map(({ schema }) => schema)
   expect(schemas.length).toBeGreaterThan(0)
-  expect(schemas.flatMap((schema, index) => faultsOf(schema, String(index)))).toEqual([])
+  expect(schemas.flatMap((schema, index) => listFaults(schema, String(index)))).toEqual([])
 })
 
 test('contains the additional fields of the configuration', async () => {
-  const { paths } = await documentOf({
+  const { paths } = await fetchDocument({
     user: {
       additionalFields: {
         company: { type: 'string', required: true, max: 100 },
@@ -176,29 +183,29 @@ test('contains the additional fields of the configuration', async () => {
       },
     },
   })
-  const schemaOf = (content: { content: Record<string, { schema: Schema }> }) =>
+  const getSchema = (content: { content: Record<string, { schema: Schema }> }) =>
     content.content['application/json']?.schema
   const signUp = paths['/sign-up/email'].post
-  const body = schemaOf(signUp.requestBody)
+  const body = getSchema(signUp.requestBody)
   expect(body?.properties).toMatchObject({ company: { type: 'string', minLength: 1, maxLength: 100 } })
   expect(body?.properties).toHaveProperty('note')
   expect(body?.properties).not.toHaveProperty('plan')
   expect(body?.required).toContain('company')
-  expect(schemaOf(paths['/update-user'].post.requestBody)?.required ?? []).not.toContain('company')
-  const user = schemaOf(signUp.responses['200'])?.properties?.user
+  expect(getSchema(paths['/update-user'].post.requestBody)?.required ?? []).not.toContain('company')
+  const user = getSchema(signUp.responses['200'])?.properties?.user
   expect(user?.properties).toMatchObject({
     company: { type: ['string', 'null'] },
     plan: { anyOf: [{ enum: ['free', 'pro'] }, { type: 'null' }] },
     birthday: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
   })
   expect(user?.properties).not.toHaveProperty('note')
-  expect(faultsOf(body ?? {}, 'body')).toEqual([])
+  expect(listFaults(body ?? {}, 'body')).toEqual([])
 })
 
 test('describes dates as strings', async () => {
   const [listSessions] = mountedCalls.filter(({ name }) => name === 'listSessions')
   if (!listSessions) throw new Error('listSessions is not mounted')
-  const { items } = (await operationOf(listSessions)).responses['200'].content['application/json'].schema
+  const { items } = (await findOperation(listSessions)).responses['200'].content['application/json'].schema
   expect(items.properties.expiresAt).toEqual({ type: 'string', format: 'date-time' })
   const always = Object.keys(items.properties).filter((name) => name !== 'impersonatedBy')
   expect(items.required.sort()).toEqual(always.sort())

@@ -10,13 +10,13 @@ import {
 import { extendCall } from '../platform/additional-fields/extend-call.ts'
 import { isEnabled } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
-import { cookieName } from './cookie-names.ts'
+import { getCookieName } from './cookie-names.ts'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of all mounted calls, generated from the contract. */
+/** Returns the OpenAPI 3.1 document of all mounted calls, generated from the contract. */
 export const openApiDocument = (settings: Settings, product: string): Json => {
   const { apiUrl, bearer, cookies, apiKey } = settings
   const paths: Record<string, Json> = {}
@@ -37,7 +37,7 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookieName(cookies, 'session_token') },
+        session: { type: 'apiKey', in: 'cookie', name: getCookieName(cookies, 'session_token') },
         ...(bearer.isEnabled && { bearer: { type: 'http', scheme: 'bearer' } }),
         ...(apiKey && { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } }),
       },
@@ -60,7 +60,7 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
   }
 }
 
-const securityOf = ({ bearer }: Settings, { access }: Call): Json[] =>
+const describeSecurity = ({ bearer }: Settings, { access }: Call): Json[] =>
   access === 'api-key' ? [{ apiKey: [] }] : [{ session: [] }, ...(bearer.isEnabled ? [{ bearer: [] }] : [])]
 
 interface Operation {
@@ -79,37 +79,37 @@ interface Parameter {
   schema: Json
 }
 
-/** The operation object of a call (OpenAPI 3.1, section 4.8.10). */
+/** Returns the operation object of a call (OpenAPI 3.1, section 4.8.10). */
 export const describeOperation = (settings: Settings, name: string, call: Call): Operation => ({
   operationId: name,
   summary: call.summary,
-  ...(call.access !== 'anyone' && { security: securityOf(settings, call) }),
+  ...(call.access !== 'anyone' && { security: describeSecurity(settings, call) }),
   ...(call.params || call.query
-    ? { parameters: [...parameters('path', call.params), ...parameters('query', call.query)] }
+    ? { parameters: [...describeParameters('path', call.params), ...describeParameters('query', call.query)] }
     : {}),
   ...(call.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } },
+    requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } } },
   }),
-  responses: { ...successes(call), ...failuresOf(call) },
+  responses: { ...describeSuccesses(call), ...describeFailures(call) },
 })
 
-const successes = (call: Call): Operation['responses'] => {
-  if (call.mediaTypes) return { 200: { description: 'The bytes', content: contentOf(call.mediaTypes) } }
+const describeSuccesses = (call: Call): Operation['responses'] => {
+  if (call.mediaTypes) return { 200: { description: 'The bytes', content: describeContent(call.mediaTypes) } }
   const hasBody = call.response._zod.def.type !== 'never'
   return {
     200: {
       description: hasBody || !call.isNavigable ? 'Done' : 'A page',
-      ...(hasBody && { content: { 'application/json': { schema: jsonSchema(call.response, 'output') } } }),
+      ...(hasBody && { content: { 'application/json': { schema: toJsonSchema(call.response, 'output') } } }),
     },
     ...(call.isNavigable && { 302: { description: 'On to the callback address' } }),
   }
 }
 
-const contentOf = (media: readonly string[]) =>
+const describeContent = (media: readonly string[]) =>
   Object.fromEntries(media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
-/** The errors of a call in HTTP responses. */
-export const errorNamesOf = (call: Call): ErrorName[] => {
+/** Lists the errors of a call in HTTP responses. */
+export const listErrorNames = (call: Call): ErrorName[] => {
   const names: ErrorName[] = [...call.errors]
   if (call.isBlockedDuringImpersonation) names.push('NOT_WHILE_IMPERSONATING')
   names.push(...commonErrors)
@@ -118,8 +118,8 @@ export const errorNamesOf = (call: Call): ErrorName[] => {
   return names
 }
 
-const failuresOf = (call: Call): Operation['responses'] => {
-  const names = errorNamesOf(call)
+const describeFailures = (call: Call): Operation['responses'] => {
+  const names = listErrorNames(call)
   const statuses = new Set(names.map((name) => errorCatalog[name].status))
   if (call.badRequestRedirectCode) statuses.delete(400)
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
@@ -130,9 +130,9 @@ const failuresOf = (call: Call): Operation['responses'] => {
   return Object.fromEntries([...statuses].map((status) => [status, { description: describe(status), content }]))
 }
 
-const parameters = (place: 'path' | 'query', schema: $ZodType | undefined): Parameter[] => {
+const describeParameters = (place: 'path' | 'query', schema: $ZodType | undefined): Parameter[] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -146,8 +146,8 @@ interface ObjectSchema extends Json {
   required?: string[]
 }
 
-/** The JSON schema of an input or a response. */
-export const jsonSchema = (schema: $ZodType, io: 'input' | 'output'): ObjectSchema => {
+/** Returns the JSON schema of an input or a response. */
+export const toJsonSchema = (schema: $ZodType, io: 'input' | 'output'): ObjectSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

@@ -30,7 +30,7 @@ const summarize = ({ status, body, setCookies, headers }: TestResponse) => {
 const UNREACHABLE = testDialect === 'postgres' ? 'postgres://postgres@127.0.0.1:1/none' : 'file:/dev/null/none.db'
 
 /** Another node of the service, with every feature enabled, that cannot reach the database. */
-const nodeInTheDark = () => {
+const startNodeWithoutDatabase = () => {
   const latchkey = createLatchkey({
     database: openDatabase(UNREACHABLE),
     baseURL: BASE_URL,
@@ -53,47 +53,46 @@ const nodeInTheDark = () => {
   return { latchkey }
 }
 
-const cookieOf = (user: TestUser): string => [...user.cookies].map((pair) => pair.join('=')).join('; ')
+const toCookieHeader = (user: TestUser): string => [...user.cookies].map((pair) => pair.join('=')).join('; ')
 
 test.each(mountedCalls)(
   '%s returns 503 and keeps the session cookies during a database outage',
   async (mounted: MountedCall) => {
     const { call, path, body } = mounted
     const ann = await (await startTestServer()).createUser('Ann')
-    const headers = { cookie: cookieOf(ann), origin: BASE_URL, 'content-type': 'application/json' }
+    const headers = { cookie: toCookieHeader(ann), origin: BASE_URL, 'content-type': 'application/json' }
     const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
-    expect(summarize(await send(nodeInTheDark(), path, { ...init, headers }))).toMatchObject(UNAVAILABLE)
+    expect(summarize(await send(startNodeWithoutDatabase(), path, { ...init, headers }))).toMatchObject(UNAVAILABLE)
   },
 )
 
 test('responds without a database to unknown paths, wrong methods and untrusted origins', async () => {
-  const dark = nodeInTheDark()
+  const node = startNodeWithoutDatabase()
   const statuses = [
-    await send(dark, '/nowhere'),
-    await send(dark, '/ok', { method: 'DELETE' }),
-    await send(dark, '/sign-out', { method: 'POST', headers: { origin: 'https://evil.com' } }),
+    await send(node, '/nowhere'),
+    await send(node, '/ok', { method: 'DELETE' }),
+    await send(node, '/sign-out', { method: 'POST', headers: { origin: 'https://evil.com' } }),
   ].map(({ status }) => status)
   expect(statuses).toEqual([404, 405, 403])
 })
 
 test('a node that starts without a database serves requests once it is available', async () => {
   const testServer = await startTestServer()
-  let isThere = false
-  const away = openDatabase(UNREACHABLE)
-  onTestFinished(() => away.close())
-  // A database that is unreachable, and one that is reachable.
+  let isReachable = false
+  const unreachable = openDatabase(UNREACHABLE)
+  onTestFinished(() => unreachable.close())
   const database = new Proxy(testServer.database, {
-    get: (_, key) => Reflect.get(isThere ? testServer.database : away, key),
+    get: (_, key) => Reflect.get(isReachable ? testServer.database : unreachable, key),
   })
-  const late = createLatchkey({
+  const latchkey = createLatchkey({
     database,
     baseURL: BASE_URL,
     secret: 'a secret of at least thirty-two characters',
     logger: silentLogger,
   })
-  expect(summarize(await send({ latchkey: late }, '/ok'))).toEqual(UNAVAILABLE)
-  isThere = true
-  expect((await send({ latchkey: late }, '/ok')).body).toEqual({ ok: true })
+  expect(summarize(await send({ latchkey }, '/ok'))).toEqual(UNAVAILABLE)
+  isReachable = true
+  expect((await send({ latchkey }, '/ok')).body).toEqual({ ok: true })
 })
 
 if (testDialect === 'postgres') {

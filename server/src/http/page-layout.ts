@@ -27,9 +27,9 @@ export interface RenderedPage {
   readonly policy: string
 }
 
-/** A page with the header, the footer, the colors and the font of the web app. */
+/** Returns a page with the header, the footer, the colors and the font of the web app. */
 export const renderLayout = ({ title, body, language, brand, siteUrl, ...page }: PageParts): RenderedPage => {
-  const style = `${styleOf(brand)}${page.extraStyle ?? ''}`
+  const style = `${renderStyle(brand)}${page.extraStyle ?? ''}`
   const document = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -41,9 +41,9 @@ export const renderLayout = ({ title, body, language, brand, siteUrl, ...page }:
 <style>${new Html(style)}</style>
 </head>
 <body>
-<header><a href="${brand.homeUrl ?? `${siteUrl}/`}">${logoOf(brand)}</a></header>
+<header><a href="${brand.homeUrl ?? `${siteUrl}/`}">${renderLogo(brand)}</a></header>
 <main>${body}</main>
-${footerOf(brand, language)}${
+${renderFooter(brand, language)}${
   page.script === undefined
     ? null
     : html`<script>${new Html(page.script)}</script>
@@ -52,8 +52,8 @@ ${footerOf(brand, language)}${
 </html>`
   const policy = [
     "default-src 'none'",
-    `style-src ${hashOf(style)}`,
-    ...(page.script === undefined ? [] : [`script-src ${hashOf(page.script)}`, "connect-src 'self'"]),
+    `style-src ${createHashSource(style)}`,
+    ...(page.script === undefined ? [] : [`script-src ${createHashSource(page.script)}`, "connect-src 'self'"]),
     `img-src ${pictureSources(brand).join(' ')}`,
     `form-action ${page.formTargets ?? "'none'"}`,
     "base-uri 'none'",
@@ -63,21 +63,21 @@ ${footerOf(brand, language)}${
   return { html: document.markup, policy }
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const createHashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The sources of a policy for the pictures of the brand: uploaded ones and the mark are our own. */
+/** Returns the sources of a policy for the pictures of the brand: uploaded ones and the mark are our own. */
 export const pictureSources = ({ logo, logoDark, icon }: Brand): string[] => {
   const urls = [logo, logoDark, icon].filter((url) => url !== null && !url.startsWith('data:'))
   return ["'self'", 'data:', ...new Set(urls.map((url) => new URL(url ?? '').origin))]
 }
 
-const logoOf = ({ name, logo, logoDark, mark }: Brand): Html => {
+const renderLogo = ({ name, logo, logoDark, mark }: Brand): Html => {
   if (logo === null) return html`<img class="mark" src="${mark}" alt=""><span>${name}</span>`
   const dark = logoDark === null ? null : html`<source srcset="${logoDark}" media="(prefers-color-scheme: dark)">`
   return html`<picture>${dark}<img class="logo" src="${logo}" alt="${name}"></picture>`
 }
 
-const footerOf = ({ termsUrl, privacyUrl, supportUrl }: Brand, language: LanguageTag): Html | null => {
+const renderFooter = ({ termsUrl, privacyUrl, supportUrl }: Brand, language: LanguageTag): Html | null => {
   const { links } = texts[language].pages
   const items = [
     [termsUrl, links.terms],
@@ -90,9 +90,9 @@ const footerOf = ({ termsUrl, privacyUrl, supportUrl }: Brand, language: Languag
 const FALLBACK_FONTS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif'
 
 /** The same backgrounds, borders and sizes as in the web app. */
-const styleOf = ({ accent, radius, font }: Brand): string => `
-:root{color-scheme:light dark;${variablesOf(accent.light)};--text:#000;--soft:#495057;--ground:#f1f3f5;--card:#fff;--line:#dee2e6;--field-line:#868e96;--radius:${radius}px}
-@media (prefers-color-scheme:dark){:root{${variablesOf(accent.dark)};--text:#c9c9c9;--soft:#b8b8b8;--ground:#141414;--card:#242424;--line:#424242;--field-line:#828282}}
+const renderStyle = ({ accent, radius, font }: Brand): string => `
+:root{color-scheme:light dark;${renderVariables(accent.light)};--text:#000;--soft:#495057;--ground:#f1f3f5;--card:#fff;--line:#dee2e6;--field-line:#868e96;--radius:${radius}px}
+@media (prefers-color-scheme:dark){:root{${renderVariables(accent.dark)};--text:#c9c9c9;--soft:#b8b8b8;--ground:#141414;--card:#242424;--line:#424242;--field-line:#828282}}
 *{box-sizing:border-box}
 body{display:flex;flex-direction:column;min-block-size:100vh;margin:0;background:var(--ground);color:var(--text);font:1rem/1.55 ${font === null ? '' : `${font},`}${FALLBACK_FONTS};overflow-wrap:anywhere}
 header,footer{padding:.75rem clamp(1rem,4vw,2rem)}
@@ -113,5 +113,5 @@ form .button{inline-size:100%}
 a{color:var(--accent-text)}
 `
 
-const variablesOf = ({ fill, fillHover, label, text }: AccentColors): string =>
+const renderVariables = ({ fill, fillHover, label, text }: AccentColors): string =>
   `--fill:${fill};--fill-hover:${fillHover};--label:${label};--accent-text:${text}`

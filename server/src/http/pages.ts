@@ -14,25 +14,25 @@ interface PageSettings {
   readonly brand: Brand
 }
 
-/** A page in the language of the request. Only the reference has a script. */
+/** Returns a page in the language of the request. Only the reference has a script. */
 export const renderPage = (
   content: PageContent,
   language: LanguageTag,
   { settings, brand }: PageSettings,
 ): RenderedPage => {
-  const { title, body } = contentOf(content, language, { settings, brand })
+  const { title, body } = renderContent(content, language, { settings, brand })
   return renderLayout({
     title,
     body,
     language,
     brand,
     siteUrl: settings.siteUrl,
-    formTargets: formTargets(content),
+    formTargets: listFormTargets(content),
     ...(content.kind === 'reference' && { extraStyle: REFERENCE_STYLE, script: REFERENCE_SCRIPT }),
   })
 }
 
-const contentOf = (
+const renderContent = (
   content: PageContent,
   language: LanguageTag,
   { settings, brand }: PageSettings,
@@ -49,32 +49,32 @@ const contentOf = (
       return { title: text.error.title, body }
     }
     case 'confirm-email': {
-      const { title, intro, submit } = confirmationWords(content.newEmail, language, brand)
-      return confirmationPage({
+      const { title, intro, submit } = chooseConfirmationTexts(content.newEmail, language, brand)
+      return renderConfirmation({
         title,
         intro,
         submit,
-        action: `${pathOf(settings)}/verify-email`,
-        fields: linkFieldsOf(content),
+        action: `${getApiPath(settings)}/verify-email`,
+        fields: pickLinkFields(content),
       })
     }
     case 'confirm-deletion': {
       const { heading, paragraphs, button } = texts[language].mails.deletion({ product: brand.name })
-      const action = `${pathOf(settings)}/delete-user/callback`
-      return confirmationPage({
+      const action = `${getApiPath(settings)}/delete-user/callback`
+      return renderConfirmation({
         title: heading,
         intro: paragraphs[0] ?? '',
         submit: button,
         action,
-        fields: linkFieldsOf(content),
+        fields: pickLinkFields(content),
       })
     }
     case 'confirm-sign-in': {
       const { title, intro, submit } = text.signInLink
       const { maskedEmail, token, callbackURL, newUserCallbackURL, errorCallbackURL } = content
       const fields = { token, callbackURL: callbackURL || '/', newUserCallbackURL, errorCallbackURL }
-      const action = `${pathOf(settings)}/magic-link/verify`
-      return confirmationPage({ title, intro: intro(maskedEmail), submit, action, fields })
+      const action = `${getApiPath(settings)}/magic-link/verify`
+      return renderConfirmation({ title, intro: intro(maskedEmail), submit, action, fields })
     }
     case 'opened-in-another-browser': {
       const { title, intro } = text.openedInAnotherBrowser
@@ -86,7 +86,7 @@ const contentOf = (
 }
 
 /** A path, because the browser may have opened the page under another host name. */
-const pathOf = ({ sitePath, basePath }: Settings): string => `${sitePath}${basePath}`
+const getApiPath = ({ sitePath, basePath }: Settings): string => `${sitePath}${basePath}`
 
 interface Confirmation {
   title: string
@@ -97,13 +97,13 @@ interface Confirmation {
   fields: { readonly token: string } & Readonly<Record<string, string | undefined>>
 }
 
-const linkFieldsOf = ({ token, callbackURL }: { token: string; callbackURL: string | undefined }) => ({
+const pickLinkFields = ({ token, callbackURL }: { token: string; callbackURL: string | undefined }) => ({
   token,
   callbackURL,
 })
 
-/** A page whose button posts the token of a mailed link. */
-const confirmationPage = ({ title, intro, submit, action, fields }: Confirmation) => {
+/** Returns a page whose button posts the token of a mailed link. */
+const renderConfirmation = ({ title, intro, submit, action, fields }: Confirmation) => {
   const inputs = Object.entries(fields).flatMap(([name, value]) =>
     value ? [html`<input type="hidden" name="${name}" value="${value}">\n`] : [],
   )
@@ -116,7 +116,7 @@ ${inputs}<button class="button">${submit}</button>
 }
 
 /** The approval page shows the new address, in the words of the mail. */
-const confirmationWords = (newEmail: string | undefined, language: LanguageTag, brand: Brand) => {
+const chooseConfirmationTexts = (newEmail: string | undefined, language: LanguageTag, brand: Brand) => {
   const { pages, mails } = texts[language]
   if (newEmail === undefined) return pages.verifyEmail
   const { heading, paragraphs, button } = mails.emailChangeApproval({ product: brand.name, newEmail })
@@ -124,7 +124,7 @@ const confirmationWords = (newEmail: string | undefined, language: LanguageTag, 
 }
 
 /** Browsers apply form-action to redirects too, so it includes the origin of the callback. */
-const formTargets = (content: PageContent): string => {
+const listFormTargets = (content: PageContent): string => {
   if (!('token' in content)) return "'none'"
   const targets = [
     content.callbackURL,

@@ -9,12 +9,12 @@ const post = async (body: BodyInit | null, headers: Record<string, string> = jso
   send(await startTestServer(), path, { method: 'POST', headers, body })
 
 /** JSON with exactly this number of bytes. */
-const jsonOf = (bytes: number): string => {
+const createJson = (bytes: number): string => {
   const start = '{"email":"ann@example.com","filler":"'
   return `${start}${'x'.repeat(bytes - start.length - 2)}"}`
 }
 
-const streamOf = (text: string, chunk = 1000): ReadableStream => {
+const toStream = (text: string, chunk = 1000): ReadableStream => {
   let at = 0
   return new ReadableStream({
     pull: (controller) => {
@@ -29,22 +29,22 @@ const postChunks = async (body: ReadableStream, headers: Record<string, string> 
   send(await startTestServer(), '/forget-password', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
 
 test('accepts a body of 64 KiB and rejects one more byte', async () => {
-  expect((await post(jsonOf(LIMIT))).status).toBe(200)
-  expect(await post(jsonOf(LIMIT + 1))).toMatchObject(TOO_LARGE)
+  expect((await post(createJson(LIMIT))).status).toBe(200)
+  expect(await post(createJson(LIMIT + 1))).toMatchObject(TOO_LARGE)
 })
 
 test('rejects a body by its content-length', async () => {
-  const body = jsonOf(LIMIT + 1)
+  const body = createJson(LIMIT + 1)
   expect(await post(body, { ...json, 'content-length': String(body.length) })).toMatchObject(TOO_LARGE)
 })
 
 test('rejects a body that exceeds its content-length', async () => {
-  expect(await post(jsonOf(LIMIT + 1), { ...json, 'content-length': '10' })).toMatchObject(TOO_LARGE)
+  expect(await post(createJson(LIMIT + 1), { ...json, 'content-length': '10' })).toMatchObject(TOO_LARGE)
 })
 
 test('applies the limit to bodies without content-length', async () => {
-  expect((await postChunks(streamOf(jsonOf(LIMIT)))).status).toBe(200)
-  expect(await postChunks(streamOf(jsonOf(LIMIT + 1)))).toMatchObject(TOO_LARGE)
+  expect((await postChunks(toStream(createJson(LIMIT)))).status).toBe(200)
+  expect(await postChunks(toStream(createJson(LIMIT + 1)))).toMatchObject(TOO_LARGE)
 })
 
 test('stops reading an endless body at the limit', async () => {

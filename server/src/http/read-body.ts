@@ -23,7 +23,8 @@ export class Body {
 }
 
 /** For an incomplete body: the client disconnected, or its chunks are malformed. */
-export const unreadable = (): Failure => new Failure('BAD_REQUEST', { message: 'The request body could not be read' })
+export const createUnreadableBodyFailure = (): Failure =>
+  new Failure('BAD_REQUEST', { message: 'The request body could not be read' })
 
 /** Other code, such as a body parser, has read the body and did not leave it in `request.body`. A mistake of the developer. */
 export class ConsumedBodyError extends Failure {
@@ -63,14 +64,14 @@ const parseJson = (bytes: Uint8Array): unknown => {
 const parseForm = async (bytes: Uint8Array, contentType: string): Promise<unknown> => {
   try {
     const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData()
-    return fieldsOf(form)
+    return toFields(form)
   } catch {
     return fail('BAD_REQUEST', { message: 'Invalid form in request body' })
   }
 }
 
 /** Fields by name. A repeated field becomes an array, which no schema accepts. */
-export const fieldsOf = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
+export const toFields = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
   const fields = new Map<string, unknown[]>()
   for (const [name, value] of entries) {
     const known = fields.get(name)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   BASE_URL,
   readAllRows,
-  fieldsOf,
+  listFields,
   type MountedCall,
   mountedCalls,
   send,
@@ -71,12 +71,12 @@ const accepted = [
 
 /** A call and one of its fields, in the body or in the query. */
 const fields = mountedCalls.flatMap((mounted: MountedCall) =>
-  [...fieldsOf(mounted.call.body), ...fieldsOf(mounted.call.query)]
+  [...listFields(mounted.call.body), ...listFields(mounted.call.query)]
     .filter((field) => field in LABELS)
     .map((field) => ({ mounted, route: String(mounted), field, label: LABELS[field] ?? '' })),
 )
 
-const requestOf = ({ call, path, body }: MountedCall, field: string, target: string): [string, RequestInit] => {
+const toRequest = ({ call, path, body }: MountedCall, field: string, target: string): [string, RequestInit] => {
   if (call.method === 'GET') {
     const url = new URL(path, BASE_URL)
     url.searchParams.set(field, target)
@@ -87,7 +87,7 @@ const requestOf = ({ call, path, body }: MountedCall, field: string, target: str
 }
 
 test('checks all URL fields of the contract (R4)', () => {
-  const all = mountedCalls.flatMap(({ call }) => [...fieldsOf(call.body), ...fieldsOf(call.query)])
+  const all = mountedCalls.flatMap(({ call }) => [...listFields(call.body), ...listFields(call.query)])
   const suspects = new Set(all.filter((field) => /url|redirect|callback|return|next|target/i.test(field)))
   // The links of the brand, which admins set, are shown and redirect nowhere. Webhooks are sent to `url`.
   const others = ['disableRedirect', 'homeUrl', 'privacyUrl', 'supportUrl', 'termsUrl', 'url']
@@ -99,7 +99,7 @@ test.each(fields)('rejects an untrusted $field of $route (R4)', async ({ mounted
   const server = await startTestServer({ trustedOrigins })
   const before = await readAllRows(server.database)
   for (const target of refused) {
-    const { status, body, headers } = await send(server, ...requestOf(mounted, field, target))
+    const { status, body, headers } = await send(server, ...toRequest(mounted, field, target))
     expect({ target, status, body, location: headers.get('location') }).toEqual({
       target,
       status: 403,
@@ -113,7 +113,7 @@ test.each(fields)('rejects an untrusted $field of $route (R4)', async ({ mounted
 test.each(fields)('accepts a trusted $field of $route (R4)', async ({ mounted, field }) => {
   const server = await startTestServer({ trustedOrigins })
   for (const target of accepted) {
-    const { status } = await send(server, ...requestOf(mounted, field, target))
+    const { status } = await send(server, ...toRequest(mounted, field, target))
     expect({ target, isRefused: status === 403 }).toEqual({ target, isRefused: false })
   }
 })
@@ -121,27 +121,22 @@ test.each(fields)('accepts a trusted $field of $route (R4)', async ({ mounted, f
 const posts = mountedCalls.filter(({ call }) => call.method === 'POST')
 const evil = 'https://evil.com/'
 
-const postTo = async ({ path }: MountedCall, { query = '', body }: { query?: string; body: unknown }) => {
-  const headers = { 'content-type': 'application/json' }
-  const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const response = await send(
-    await startTestServer(),
-    `${path}${query && (path.includes('?') ? '&' : '?')}${query}`,
-    init,
-  )
-  return [response.status, response.body.code]
-}
-
-test.each(posts)('%s rejects an untrusted redirect before other checks (R4)', async (mounted) => {
+test.each(posts)('%s rejects an untrusted redirect before other checks (R4)', async ({ path }) => {
+  const server = await startTestServer()
+  const post = async (body: unknown, address = path) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await send(server, address, { method: 'POST', headers, body: JSON.stringify(body) })
+    return [response.status, response.body.code]
+  }
   for (const [field, label] of Object.entries(LABELS)) {
-    expect(await postTo(mounted, { body: { [field]: evil } })).toEqual([403, `INVALID_${label.toUpperCase()}`])
-    expect(await postTo(mounted, { body: { [field]: [evil] } })).not.toContain(`INVALID_${label.toUpperCase()}`)
+    expect(await post({ [field]: evil })).toEqual([403, `INVALID_${label.toUpperCase()}`])
+    expect(await post({ [field]: [evil] })).not.toContain(`INVALID_${label.toUpperCase()}`)
   }
-  const query = `callbackURL=${evil}`
+  const withQuery = `${path}${path.includes('?') ? '&' : '?'}callbackURL=${evil}`
   for (const body of [{}, [], 'x', { callbackURL: '' }]) {
-    expect(await postTo(mounted, { query, body })).toEqual([403, 'INVALID_CALLBACKURL'])
+    expect(await post(body, withQuery)).toEqual([403, 'INVALID_CALLBACKURL'])
   }
-  expect(await postTo(mounted, { query, body: { callbackURL: '/home' } })).not.toContain('INVALID_CALLBACKURL')
+  expect(await post({ callbackURL: '/home' }, withQuery)).not.toContain('INVALID_CALLBACKURL')
 })
 
 test('links and server calls report missing fields before untrusted redirects (R4)', async () => {

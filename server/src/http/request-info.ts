@@ -1,7 +1,7 @@
 import { type LanguageTag, matchLanguage } from '@latchkey/contract'
 import type { RequestInfo, SessionCredential } from '../platform/context.ts'
 import type { CookiePurpose } from '../platform/reply.ts'
-import { rateLimitKeyOf, siteKeyOf } from './client-ip.ts'
+import { getRateLimitKey, getSiteKey } from './client-ip.ts'
 import type { RequestHeaders } from './http-message.ts'
 import type { CredentialCodec } from './credentials.ts'
 
@@ -10,14 +10,14 @@ type EagerFields = Pick<RequestInfo, 'id' | 'ipAddress' | 'isNavigation'>
 /** Longer than that of any browser. A client must not fill sessions, audit log and exports with its header. */
 const MAX_USER_AGENT_CHARACTERS = 512
 
-export const userAgentOf = (headers: RequestHeaders): string =>
+export const readUserAgent = (headers: RequestHeaders): string =>
   (headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT_CHARACTERS)
 
 /**
- * The API keys in `x-api-key` and in `Authorization: Bearer`, whose scheme is case-insensitive (RFC 9110, section 11.1). The
- * tokens of sessions begin with `lk_s_`.
+ * Reads the API keys in `x-api-key` and in `Authorization: Bearer`, whose scheme is case-insensitive (RFC 9110, section
+ * 11.1). The tokens of sessions begin with `lk_s_`.
  */
-export const apiKeysOf = (headers: RequestHeaders): string[] => {
+export const readApiKeys = (headers: RequestHeaders): string[] => {
   const bearer = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
   const key = /lk_[a-z0-9]{2,10}_\S/i.test(bearer) ? bearer : ''
   return [headers.get('x-api-key') ?? '', key].filter((value) => value !== '')
@@ -53,11 +53,11 @@ export class HttpRequestInfo implements RequestInfo {
   }
 
   get addressKey(): string {
-    return rateLimitKeyOf(this.ipAddress)
+    return getRateLimitKey(this.ipAddress)
   }
 
   get siteKey(): string {
-    return siteKeyOf(this.ipAddress)
+    return getSiteKey(this.ipAddress)
   }
 
   get fetchMode(): string | null {
@@ -65,11 +65,11 @@ export class HttpRequestInfo implements RequestInfo {
   }
 
   get apiKeys(): string[] {
-    return apiKeysOf(this.#headers)
+    return readApiKeys(this.#headers)
   }
 
   get userAgent(): string {
-    return userAgentOf(this.#headers)
+    return readUserAgent(this.#headers)
   }
 
   get language(): LanguageTag {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type TestResponse, type TestUser, send, startTestServer, type TestServer } from '@latchkey/testing'
+import {
+  getSessionCookie,
+  type TestResponse,
+  type TestUser,
+  send,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const USER = ['createdAt', 'email', 'emailVerified', 'id', 'image', 'name', 'updatedAt']
 const SESSION = [
@@ -15,30 +22,30 @@ const SESSION = [
 ]
 
 /** The names of all fields at all depths. */
-const shapeOf = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(shapeOf)
+const toShape = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toShape)
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, shapeOf(child)]))
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, toShape(child)]))
 }
 
-const keysOf = (value: object): string[] => Object.keys(value).sort()
+const listKeys = (value: object): string[] => Object.keys(value).sort()
 
 test('a user has seven fields, and their own response includes the chosen language (R74)', async () => {
   const { createUser } = await startTestServer({ admin: false, twoFactor: false })
   const ann = await createUser('Ann')
   const signedIn = (await ann.signIn()).body
-  expect(keysOf(signedIn.user)).toEqual(USER)
-  expect(keysOf(await ann.fetchUser())).toEqual(USER)
+  expect(listKeys(signedIn.user)).toEqual(USER)
+  expect(listKeys(await ann.fetchUser())).toEqual(USER)
   await ann.post('/update-user', { language: 'UKR' })
-  expect(keysOf(await ann.fetchUser())).toEqual([...USER, 'language'].sort())
-  expect(keysOf((await ann.signIn()).body.user)).toEqual(USER)
+  expect(listKeys(await ann.fetchUser())).toEqual([...USER, 'language'].sort())
+  expect(listKeys((await ann.signIn()).body.user)).toEqual(USER)
 })
 
 test('a session has nine fields (R74)', async () => {
   const { createUser } = await startTestServer({ admin: false, twoFactor: false })
   const ann = await createUser('Ann')
-  expect(keysOf((await ann.get('/get-session')).body.session)).toEqual(SESSION)
-  expect(keysOf((await ann.get('/list-sessions')).body[0])).toEqual(SESSION)
+  expect(listKeys((await ann.get('/get-session')).body.session)).toEqual(SESSION)
+  expect(listKeys((await ann.get('/list-sessions')).body[0])).toEqual(SESSION)
 })
 
 const user = {
@@ -50,16 +57,17 @@ const user = {
   createdAt: 'string',
   updatedAt: 'string',
 }
-const passwords = (ann: TestUser) => ({ currentPassword: ann.password, newPassword: 'another password' })
-const tokenOf = async (server: TestServer, ann: TestUser) => (await server.waitForMails(ann.email)).at(-1)?.token
+const createPasswordInput = (ann: TestUser) => ({ currentPassword: ann.password, newPassword: 'another password' })
+const readMailedToken = async (server: TestServer, ann: TestUser) =>
+  (await server.waitForMails(ann.email)).at(-1)?.token
 
 test.each<[string, (ann: TestUser, server: TestServer) => Promise<TestResponse>, unknown]>([
   ['sign-up', (ann) => ann.otherBrowser().signUp({ email: 'other@example.com' }), { token: 'string', user }],
   ['sign-in', (ann) => ann.signIn(), { redirect: 'boolean', token: 'string', user }],
-  ['change-password', (ann) => ann.post('/change-password', passwords(ann)), { token: null, user }],
+  ['change-password', (ann) => ann.post('/change-password', createPasswordInput(ann)), { token: null, user }],
   [
     'change-password with a new session',
-    (ann) => ann.post('/change-password', { ...passwords(ann), revokeOtherSessions: true }),
+    (ann) => ann.post('/change-password', { ...createPasswordInput(ann), revokeOtherSessions: true }),
     { token: 'string', user },
   ],
   ['update-user', (ann) => ann.post('/update-user', { name: 'A' }), { status: 'boolean' }],
@@ -68,7 +76,7 @@ test.each<[string, (ann: TestUser, server: TestServer) => Promise<TestResponse>,
     'verify-email',
     async (ann, server) => {
       await ann.post('/send-verification-email', { email: ann.email })
-      return ann.get(`/verify-email?token=${await tokenOf(server, ann)}`)
+      return ann.get(`/verify-email?token=${await readMailedToken(server, ann)}`)
     },
     { status: 'boolean', user: null },
   ],
@@ -77,7 +85,7 @@ test.each<[string, (ann: TestUser, server: TestServer) => Promise<TestResponse>,
     'delete-user with the token',
     async (ann, server) => {
       await ann.post('/delete-user', {})
-      return ann.post('/delete-user', { token: await tokenOf(server, ann) })
+      return ann.post('/delete-user', { token: await readMailedToken(server, ann) })
     },
     { success: 'boolean', message: 'string' },
   ],
@@ -85,7 +93,7 @@ test.each<[string, (ann: TestUser, server: TestServer) => Promise<TestResponse>,
     'reset-password',
     async (ann, server) => {
       await ann.post('/forget-password', { email: ann.email })
-      return ann.post('/reset-password', { newPassword: 'another password', token: await tokenOf(server, ann) })
+      return ann.post('/reset-password', { newPassword: 'another password', token: await readMailedToken(server, ann) })
     },
     { status: 'boolean' },
   ],
@@ -97,28 +105,28 @@ test.each<[string, (ann: TestUser, server: TestServer) => Promise<TestResponse>,
   const ann = await server.createUser('Ann')
   const response = await call(ann, server)
   expect(response.status).toBe(200)
-  expect(shapeOf(response.body)).toEqual(shape)
+  expect(toShape(response.body)).toEqual(shape)
 })
 
 /** All log output. */
-const listeningLogger = () => {
+const createRecordingLogger = () => {
   const lines: string[] = []
-  const write = (facts: object, message: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)
+  const write = (fields: object, message: string) => void lines.push(`${message} ${JSON.stringify(fields)}`)
   return { lines, logger: { debug: write, info: write, warn: write, error: write } }
 }
 
 /** A server without its session table: calls that read it fail unexpectedly. */
-const brokenWorld = async () => {
-  const { lines, logger } = listeningLogger()
+const startServerWithBrokenDatabase = async () => {
+  const { lines, logger } = createRecordingLogger()
   const server = await startTestServer({ logger })
   const ann = await server.createUser('Ann')
-  await server.database.kysely.schema.alterTable('session').renameTo('sessionAway').execute()
-  const repair = () => server.database.kysely.schema.alterTable('sessionAway').renameTo('session').execute()
+  await server.database.kysely.schema.alterTable('session').renameTo('renamedSession').execute()
+  const repair = () => server.database.kysely.schema.alterTable('renamedSession').renameTo('session').execute()
   return { server, ann, lines, repair }
 }
 
 test('an unexpected failure reveals no database details', async () => {
-  const { ann, repair } = await brokenWorld()
+  const { ann, repair } = await startServerWithBrokenDatabase()
   const responses = [await ann.get('/list-sessions'), await ann.get('/get-session'), await ann.signIn()]
   await repair()
   for (const { status, body, setCookies } of responses) {
@@ -131,17 +139,17 @@ test('an unexpected failure reveals no database details', async () => {
 })
 
 test('logs an unexpected failure with its request, call and cause', async () => {
-  const { ann, lines, repair } = await brokenWorld()
-  await ann.get('/list-sessions', { 'x-request-id': 'the-odd-request' })
+  const { ann, lines, repair } = await startServerWithBrokenDatabase()
+  await ann.get('/list-sessions', { 'x-request-id': 'failed-request' })
   await repair()
   const failures = lines.filter((line) => line.includes('A call failed unexpectedly'))
   expect(failures).toHaveLength(1)
-  for (const part of ['the-odd-request', 'listSessions', 'session']) expect(failures[0]).toContain(part)
+  for (const part of ['failed-request', 'listSessions', 'session']) expect(failures[0]).toContain(part)
 })
 
 test('logs and failures contain no secrets (R67)', async () => {
-  const { server, ann, lines, repair } = await brokenWorld()
-  const cookie = [...ann.cookies.values()][0] ?? ''
+  const { server, ann, lines, repair } = await startServerWithBrokenDatabase()
+  const cookie = getSessionCookie(ann).value
   const [secret = ''] = decodeURIComponent(cookie).split('.')
   const bodies = []
   for (const path of ['/sign-in/email', '/sign-up/email', '/change-password', '/delete-user']) {
@@ -159,7 +167,7 @@ test('logs and failures contain no secrets (R67)', async () => {
 })
 
 test('stores mail server errors without the password of the URL (R67)', async () => {
-  const { lines, logger } = listeningLogger()
+  const { lines, logger } = createRecordingLogger()
   const send = async () => Promise.reject(new Error('connect smtp://mailer:hunter2@mail.example.com failed'))
   const server = await startTestServer({ logger, mailer: { send } })
   const ann = await server.createUser('Ann')

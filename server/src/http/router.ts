@@ -30,14 +30,14 @@ function isComplete(call: Partial<Call>): call is Call {
   return !!method && !!path && !!summary && !!access && !!limit && !!response && Array.isArray(errors)
 }
 
-export interface Match {
+export interface RouteMatch {
   readonly byMethod: Readonly<Record<string, Route>>
   readonly params: Record<string, string>
 }
 
 /** Finds the routes of a path below the base path. Only the canonical spelling of a path matches (R13). */
-export const createRouter = (routes: readonly Route[]): ((path: string) => Match | null) => {
-  const staticPaths = new Map<string, Match>()
+export const createRouter = (routes: readonly Route[]): ((path: string) => RouteMatch | null) => {
+  const staticPaths = new Map<string, RouteMatch>()
   const parameterPaths: { prefix: string; parameter: string; byMethod: Record<string, Route> }[] = []
   for (const route of routes) {
     const { method, path } = route.call

@@ -1,11 +1,19 @@
 import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { BASE_URL, readAllRows, type MountedCall, mountedCalls, send, startTestServer } from '@latchkey/testing'
+import {
+  BASE_URL,
+  getSessionCookie,
+  readAllRows,
+  type MountedCall,
+  mountedCalls,
+  send,
+  startTestServer,
+} from '@latchkey/testing'
 import { createRouter, createRoutes } from './router.ts'
 import { handlers, routes } from './routes.ts'
 
 const POST = { method: 'POST', headers: { origin: BASE_URL, 'content-type': 'application/json' } }
-const requestOf = ({ call, body }: MountedCall): RequestInit =>
+const toRequest = ({ call, body }: MountedCall): RequestInit =>
   call.method === 'GET' ? {} : { ...POST, body: JSON.stringify(body) ?? null }
 
 const handler = async () => ({ ok: true })
@@ -40,7 +48,7 @@ const openCalls = mountedCalls.filter(({ name, call }) => call.access === 'anyon
 test.each(protectedCalls)('rejects %s without a session (R63)', async (mounted: MountedCall) => {
   const server = await startTestServer()
   const before = await readAllRows(server.database)
-  const { status, body, setCookies } = await send(server, mounted.path, requestOf(mounted))
+  const { status, body, setCookies } = await send(server, mounted.path, toRequest(mounted))
   expect({ status, body, setCookies }).toMatchObject({
     status: 401,
     body: { code: 'UNAUTHORIZED', message: 'Sign in first' },
@@ -52,17 +60,17 @@ test.each(protectedCalls)('rejects %s without a session (R63)', async (mounted: 
 test.each(protectedCalls)('rejects %s with a forged session cookie (R63)', async (mounted: MountedCall) => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
-  const [[name = '', value = ''] = []] = ann.cookies
+  const { name, value } = getSessionCookie(ann)
   // Changes one letter of the secret and keeps the signature.
   const forged = `${value.startsWith('a') ? 'b' : 'a'}${value.slice(1)}`
-  const { headers, ...rest } = requestOf(mounted)
+  const { headers, ...rest } = toRequest(mounted)
   const response = await send(server, mounted.path, { ...rest, headers: { ...headers, cookie: `${name}=${forged}` } })
   expect(response).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
 })
 
 test.each(openCalls)('accepts %s without a session (R63)', async (mounted: MountedCall) => {
   const server = await startTestServer()
-  const { body } = await send(server, mounted.path, requestOf(mounted))
+  const { body } = await send(server, mounted.path, toRequest(mounted))
   expect(body?.message).not.toBe('Sign in first')
 })
 

@@ -34,6 +34,7 @@ import { sessionHandlers } from '../session/sessions.ts'
 import { passkeyHandlers } from '../passkey/passkeys.ts'
 import { stepUpHandlers } from '../two-factor/step-up.ts'
 import { signInHandlers } from '../user/sign-in.ts'
+import { featureHandlers } from './features.ts'
 import { siteHandlers } from './site.ts'
 import { linkedAccountHandlers } from '../social/linked-accounts.ts'
 import { pendingSignUpHandlers } from '../social/pending-sign-up.ts'
@@ -194,6 +195,9 @@ export const handlers = {
   'GET /organization/list-teams': teamHandlers.listOrganizationTeams,
   'GET /organization/list-user-teams': teamHandlers.listUserTeams,
   'POST /organization/set-member-team': teamHandlers.setMemberTeam,
+  'GET /organization/list-team-members': teamHandlers.listTeamMembers,
+  'POST /organization/add-team-member': teamHandlers.addTeamMember,
+  'POST /organization/remove-team-member': teamHandlers.removeTeamMember,
 
   'POST /organization/has-permission': permissionHandlers.hasPermission,
   'POST /organization/create-role': customRoleHandlers.createRole,
@@ -269,6 +273,7 @@ export const handlers = {
 
   'POST /set-additional-fields': additionalFieldHandlers.setAdditionalFields, // not mounted: server-side interface only
 
+  'GET /get-features': featureHandlers.getFeatures,
   'GET /ok': siteHandlers.ok,
   'GET /error': siteHandlers.error,
   'GET /openapi.json': siteHandlers.openapi,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { send, startTestServer, type TestServer, withoutDeviceCookie } from '@latchkey/testing'
+import { getSessionCookie, send, startTestServer, type TestServer, withoutDeviceCookie } from '@latchkey/testing'
 import { signCookie } from './cookies.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
+
 const signIn = async (server: TestServer): Promise<string[]> => {
   const ann = await server.createUser('Ann')
   return withoutDeviceCookie((await ann.signIn()).setCookies)
@@ -48,8 +49,8 @@ test('cookiePrefix changes the cookie names', async () => {
 })
 
 test.each([
-  ['the host of the base URL', {}, 'app.example.com'],
-  ['the one that is named', { domain: 'example.com' }, 'example.com'],
+  ['of the base URL', {}, 'app.example.com'],
+  ['of the option', { domain: 'example.com' }, 'example.com'],
 ])('cookies for subdomains have the domain %s', async (_what, more, domain) => {
   const lines = await signIn(await startTestServer({ advanced: { crossSubDomainCookies: { enabled: true, ...more } } }))
   // Browsers refuse `__Host-` cookies with a domain.
@@ -60,14 +61,14 @@ test.each([
   ])
 })
 
-test('without that option, cookies are host-only', async () => {
+test('without subdomain cookies, cookies are host-only', async () => {
   expect((await signIn(await startTestServer())).join()).not.toContain('Domain')
 })
 
 test('accepts the session cookie encoded, unencoded and quoted', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
-  const [[name = '', value = ''] = []] = ann.cookies
+  const { name, value } = getSessionCookie(ann)
   for (const spelling of [value, decodeURIComponent(value), `"${value}"`]) {
     const { body } = await send(server, '/get-session', { headers: { cookie: `a=b; ${name}=${spelling}; c=d` } })
     expect(body.user.email).toBe(ann.email)
@@ -77,7 +78,7 @@ test('accepts the session cookie encoded, unencoded and quoted', async () => {
 test('rejects a session secret without a valid signature (R7)', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
-  const [[name = '', value = ''] = []] = ann.cookies
+  const { name, value } = getSessionCookie(ann)
   const [secret = ''] = decodeURIComponent(value).split('.')
   const other = signCookie(secret, ['another secret of thirty-two characters'])
   for (const forged of [secret, `${secret}.`, other, `${secret}.${'A'.repeat(43)}=`]) {
@@ -101,10 +102,10 @@ test('rejects a signed value that is not a session secret (R7)', async () => {
 test('a plain-http page cannot plant a session cookie, in any position (R50)', async () => {
   const server = await startTestServer()
   const [ann, eve] = [await server.createUser('Ann'), await server.createUser('Eve')]
-  const [[name = '', own = ''] = []] = ann.cookies
-  const planted = `${name.replace('__Host-', '')}=${[...eve.cookies.values()][0]}`
+  const { name, value } = getSessionCookie(ann)
+  const planted = `${name.replace('__Host-', '')}=${getSessionCookie(eve).value}`
   expect((await send(server, '/get-session', { headers: { cookie: planted } })).body).toBeNull()
-  const { body } = await send(server, '/get-session', { headers: { cookie: `${planted}; ${name}=${own}` } })
+  const { body } = await send(server, '/get-session', { headers: { cookie: `${planted}; ${name}=${value}` } })
   expect(body.user.email).toBe(ann.email)
 })
 

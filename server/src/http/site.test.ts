@@ -3,12 +3,12 @@ import { languages } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { mountedCalls, send, startTestServer } from '@latchkey/testing'
 
-test('GET /ok: none', async () => {
+test('GET /ok responds with ok', async () => {
   const { status, body } = await send(await startTestServer(), '/ok')
   expect([status, body]).toEqual([200, { ok: true }])
 })
 
-test('GET /error: none', async () => {
+test('GET /error renders a page with a link to the site', async () => {
   const { status, body, headers } = await send(await startTestServer(), '/error')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html;charset=UTF-8')

@@ -129,10 +129,10 @@ test('rejects NUL in the deepest metadata', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   await ann.createOrganization()
-  const deep = (levels: number, leaf: string): unknown => (levels === 0 ? leaf : { a: deep(levels - 1, leaf) })
-  const update = (leaf: string) => ann.post('/organization/update', { data: { metadata: deep(8, leaf) } })
+  const nest = (levels: number, leaf: string): unknown => (levels === 0 ? leaf : { a: nest(levels - 1, leaf) })
+  const update = (leaf: string) => ann.post('/organization/update', { data: { metadata: nest(8, leaf) } })
   expect((await update('\0')).body.code).toBe('VALIDATION_ERROR')
-  expect((await update('x')).body).toMatchObject({ metadata: deep(8, 'x') })
+  expect((await update('x')).body).toMatchObject({ metadata: nest(8, 'x') })
 })
 
 test.each([

@@ -3,73 +3,73 @@ import type { $ZodRawIssue, $ZodType } from 'zod/v4/core'
 import { fail } from '../platform/errors.ts'
 
 /** The source of a value in messages. */
-export type Place = 'body' | 'query' | 'params'
+export type InputSource = 'body' | 'query' | 'params'
 
 /**
  * Parses the value. Fails with VALIDATION_ERROR and one message per issue: `[body.email] Required; [body.password]
  * Expected string, received number`. Fails with FIELD_NOT_ALLOWED for an additional field that only the server sets.
  */
-export const validate = (schema: $ZodType, value: unknown, place: Place): Record<string, unknown> => {
-  requireFitText(value, place)
-  return toValues(z.safeParse(compileSchema(schema), value, options), place)
+export const validate = (schema: $ZodType, value: unknown, source: InputSource): Record<string, unknown> => {
+  rejectUnstorableText(value, source)
+  return toValues(z.safeParse(compileSchema(schema), value, options), source)
 }
 
-/** The same for a body with validators of the application, which can be asynchronous. */
+/** Validates a body with validators of the application, which can be asynchronous. Fails like `validate`. */
 export const validateAsync = async (
   schema: $ZodType,
   value: unknown,
-  place: Place,
+  source: InputSource,
 ): Promise<Record<string, unknown>> => {
-  requireFitText(value, place)
-  return toValues(await z.safeParseAsync(schema, value, { error: messageOf }), place)
+  rejectUnstorableText(value, source)
+  return toValues(await z.safeParseAsync(schema, value, { error: formatMessage }), source)
 }
 
-const toValues = (result: ReturnType<typeof z.safeParse>, place: Place): Record<string, unknown> => {
+const toValues = (result: ReturnType<typeof z.safeParse>, source: InputSource): Record<string, unknown> => {
   if (result.success) return result.data as Record<string, unknown>
   const refused = result.error.issues.find((issue) => issue.code === 'custom' && issue.params?.['failure'])
-  if (refused) fail('FIELD_NOT_ALLOWED', { message: `[${[place, ...refused.path].join('.')}] ${refused.message}` })
+  if (refused) fail('FIELD_NOT_ALLOWED', { message: `[${[source, ...refused.path].join('.')}] ${refused.message}` })
   const message = result.error.issues
     .slice(0, 20)
-    .map((issue) => `[${[place, ...issue.path].join('.')}] ${issue.message}`)
+    .map((issue) => `[${[source, ...issue.path].join('.')}] ${issue.message}`)
     .join('; ')
   return fail('VALIDATION_ERROR', { message })
 }
 
-const requireFitText = (value: unknown, place: Place): void => {
-  const unfit = findUnfit(value, place)
-  if (unfit) fail('VALIDATION_ERROR', { message: unfit })
+const rejectUnstorableText = (value: unknown, source: InputSource): void => {
+  const problem = findStorageProblem(value, source)
+  if (problem) fail('VALIDATION_ERROR', { message: problem })
 }
 
 /**
  * Rejects U+0000 and lone surrogates, which PostgreSQL cannot store. Rejects the key `__proto__`, which schemas drop,
  * so that its content would not be validated.
  */
-const findUnfit = (value: unknown, path: string, depth = 0): string | null => {
-  if (typeof value === 'string') return findUnfitIn(value, path)
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return null
+const findStorageProblem = (value: unknown, path: string, depth = 0): string | null => {
+  if (typeof value === 'string') return findTextProblem(value, path)
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return null
   for (const [key, child] of Object.entries(value)) {
     if (key === '__proto__') return `[${path}] Expected no key named __proto__`
-    const unfit = findUnfitIn(key, path) ?? findUnfit(child, `${path}.${key.slice(0, 50)}`, depth + 1)
-    if (unfit) return unfit
+    const problem = findTextProblem(key, path) ?? findStorageProblem(child, `${path}.${key.slice(0, 50)}`, depth + 1)
+    if (problem) return problem
   }
   return null
 }
 
 /** The depth of `body.data.metadata`, which is the deepest field of all calls. */
-const DEEPEST = 10
+const MAX_DEPTH = 10
 
-const findUnfitIn = (text: string, path: string): string | null => {
+const findTextProblem = (text: string, path: string): string | null => {
   if (text.includes('\0')) return `[${path}] Expected text without control characters U+0000`
   return text.isWellFormed() ? null : `[${path}] Expected text without lone surrogates`
 }
 
-const messageOf = (issue: $ZodRawIssue): string => {
+const formatMessage = (issue: $ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'Required'
       // Values that are not numbers have failed earlier.
       if (issue.expected === 'int') return 'Expected integer, received float'
-      return `Expected ${issue.expected === 'record' ? 'object' : issue.expected}, received ${kindOf(issue.input)}`
+      return `Expected ${issue.expected === 'record' ? 'object' : issue.expected}, received ${describeType(issue.input)}`
     case 'invalid_value':
       return issue.input === undefined
         ? 'Required'
@@ -94,7 +94,7 @@ const messageOf = (issue: $ZodRawIssue): string => {
 /** Types with a length, and its unit. */
 const units: Readonly<Record<string, string>> = { string: 'character(s)', array: 'element(s)' }
 
-const kindOf = (value: unknown): string => {
+const describeType = (value: unknown): string => {
   if (value === null) return 'null'
   if (Number.isNaN(value)) return 'nan'
   if (value === Infinity || value === -Infinity) return 'infinity'
@@ -102,18 +102,18 @@ const kindOf = (value: unknown): string => {
 }
 
 // zod copies this object and sets `async`. Adding the property to the copy makes get-session a tenth slower in V8.
-const options = { error: messageOf, async: false }
+const options = { error: formatMessage, async: false }
 
 /**
  * Compiles the schema (https://zod.dev/compile): same results, several times faster. Compiles at first use, since
  * compiling all schemas delays the start by a tenth of a second.
  */
 export const compileSchema = <Schema extends $ZodType>(schema: Schema): Schema => {
-  const known = schemas.get(schema) as Schema | undefined
+  const known = compiledSchemas.get(schema) as Schema | undefined
   if (known) return known
-  const own = z.compile(schema)
-  schemas.set(schema, own)
-  return own
+  const compiled = z.compile(schema)
+  compiledSchemas.set(schema, compiled)
+  return compiled
 }
 
-const schemas = new WeakMap<$ZodType, $ZodType>()
+const compiledSchemas = new WeakMap<$ZodType, $ZodType>()

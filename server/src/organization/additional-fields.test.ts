@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findMailedInvitation, createVerifiedUser, startTestServer } from '@latchkey/testing'
+import {
+  copyBrowser,
+  createOrganizationOfAnn,
+  createVerifiedUser,
+  findMailedInvitation,
+  runFiftyTimes,
+  startTestServer,
+} from '@latchkey/testing'
 
 const field = { type: 'string' } as const
 
@@ -85,6 +92,26 @@ test('members have fields, which a change of the role keeps', async () => {
   expect(JSON.stringify([member, changed.body, list.body, full.body])).not.toContain('hidden')
 })
 
+test('the activity names the changed fields of a member, and the role only if it changed', async () => {
+  const { server, ann, acme } = await createAcme()
+  const bob = await server.createUser('Bob')
+  const { id: userId } = await bob.fetchUser()
+  const member = await server.latchkey.api.addMember({ body: { userId, role: 'member', organizationId: acme.id } })
+  const change = (body: object) => ann.post('/organization/update-member-role', { memberId: member.id, ...body })
+  await change({ role: 'member', badge: 'B1' })
+  await change({ role: 'admin', badge: 'B2' })
+  const { body } = await ann.get(`/organization/list-activity?organizationId=${acme.id}`)
+  const rows = body.activity.map(({ action, details }: { action: string; details: object }) => [action, details])
+  const details = { organizationId: acme.id }
+  expect(rows.slice(0, 3)).toEqual(
+    expect.arrayContaining([
+      ['additional-fields.changed', { ...details, fields: 'badge' }],
+      ['additional-fields.changed', { ...details, fields: 'badge' }],
+      ['member.role-changed', expect.objectContaining({ from: 'member', to: 'admin' })],
+    ]),
+  )
+})
+
 test('invitations have fields, also for the invitee, and a new one replaces them', async () => {
   const { server, ann } = await createAcme()
   const bob = await createVerifiedUser(server, 'Bob')
@@ -108,6 +135,89 @@ test('invitations have fields, also for the invitee, and a new one replaces them
   expect(accepted.body).toMatchObject({ invitation: { note: 'Hello' }, member: { badge: null } })
 })
 
+const required = { ...field, required: true } as const
+
+/** An organization whose invitations have a returned, a hidden and a server-set field, and an invitation of Gus. */
+const inviteGus = async () => {
+  const additionalFields = {
+    note: required,
+    source: { ...required, returned: false },
+    discount: { type: 'number', input: false },
+  } as const
+  const { server, ann, advanceClock } = await createOrganizationOfAnn({
+    organization: { invitations: { additionalFields } },
+    session: { expiresIn: 30 * 86_400 },
+  })
+  const path = '/organization/invite-member'
+  const gus = { email: 'gus@example.com', role: 'member' }
+  const { body: invitation } = await ann.post(path, { ...gus, note: 'Hello', source: 'fair' })
+  const resend = (body: object = {}) => ann.post(path, { ...gus, ...body, resend: true })
+  const readStored = async () => {
+    const query = server.database.kysely.selectFrom('invitation').select('additionalFields')
+    const { additionalFields: stored } = await query.where('id', '=', invitation.id).executeTakeFirstOrThrow()
+    return JSON.parse(stored ?? '{}')
+  }
+  return { server, ann, advanceClock, gus, invitation, resend, readStored }
+}
+
+test('sending an invitation again keeps its fields, and replaces those of the body', async () => {
+  const { server, invitation, resend, readStored } = await inviteGus()
+  const { id } = invitation
+  await server.latchkey.api.setAdditionalFields({ body: { entity: 'invitation', id, fields: { discount: 10 } } })
+  const kept = await resend()
+  expect(kept).toMatchObject({ status: 200, body: { id, note: 'Hello', discount: 10 } })
+  expect(kept.body).not.toHaveProperty('source')
+  expect((await resend({ note: 'Welcome' })).body).toMatchObject({ id, note: 'Welcome', discount: 10 })
+  expect(await readStored()).toEqual({ note: 'Welcome', source: 'fair', discount: 10 })
+  await resend({ source: 'web' })
+  expect(await readStored()).toEqual({ note: 'Welcome', source: 'web', discount: 10 })
+})
+
+test('sending an expired invitation again keeps its fields, which a new one without resend must contain', async () => {
+  const { ann, advanceClock, gus, invitation, resend, readStored } = await inviteGus()
+  advanceClock(3 * 86_400)
+  expect(await ann.post('/organization/invite-member', { ...gus, note: 'New' })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: '[body.source] Required' },
+  })
+  expect(await resend()).toMatchObject({ status: 200, body: { id: invitation.id, note: 'Hello' } })
+  expect(await readStored()).toEqual({ note: 'Hello', source: 'fair' })
+})
+
+test('requires the fields of an address that has no invitation to send again', async () => {
+  const { server, ann, gus, resend } = await inviteGus()
+  expect(await resend({ email: 'new@example.com', note: 'Hello' })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: '[body.source] Required' },
+  })
+  const several = { emails: [gus.email, 'new@example.com'], role: 'member' }
+  const path = '/organization/invite-members'
+  expect((await ann.post(path, { ...several, resend: true })).body.results).toMatchObject([
+    { email: gus.email, code: null, invitation: { note: 'Hello' } },
+    { email: 'new@example.com', code: 'VALIDATION_ERROR', invitation: null },
+  ])
+  expect(await ann.post(path, several)).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: '[body.note] Required; [body.source] Required' },
+  })
+  expect(await server.listMails('invitation', 'new@example.com')).toEqual([])
+})
+
+test('fifty concurrent requests that send an invitation again lose no field', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `field${index}`)
+  const additionalFields = Object.fromEntries(names.map((name) => [name, field]))
+  const { ann } = await createOrganizationOfAnn({ organization: { invitations: { additionalFields } } })
+  const invite = (user: typeof ann, body: object) =>
+    user.post('/organization/invite-member', { email: 'gus@example.com', role: 'member', ...body })
+  await invite(ann, {})
+  const counts = await runFiftyTimes((index) =>
+    invite(copyBrowser(ann), { resend: true, [`field${index}`]: `value ${index}` }),
+  )
+  expect(counts).toEqual({ 200: 50 })
+  const [invitation] = (await ann.get('/organization/list-invitations')).body
+  expect(names.map((name) => invitation[name])).toEqual(names.map((_, index) => `value ${index}`))
+})
+
 test('teams have fields, which a new name keeps', async () => {
   const { ann } = await createAcme()
   const team = (await ann.post('/organization/create-team', { name: 'Red', floor: 2 })).body
@@ -115,6 +225,8 @@ test('teams have fields, which a new name keeps', async () => {
   const update = (data: object) => ann.post('/organization/update-team', { teamId: team.id, data })
   expect((await update({ name: 'Blue' })).body).toMatchObject({ name: 'Blue', floor: 2 })
   expect((await update({ name: 'Blue', floor: 3 })).body).toMatchObject({ floor: 3 })
+  expect((await update({ floor: 3 })).body).toMatchObject({ name: 'Blue', floor: 3 })
+  expect((await update({})).body.message).toBe('[body.data.name] Required')
   const expected = [{ floor: null }, { floor: 3 }]
   expect((await ann.get('/organization/list-teams')).body).toMatchObject(expected)
   expect((await ann.get('/organization/get-full-organization')).body.teams).toMatchObject(expected)

@@ -15,8 +15,10 @@ interface Fixture {
   /** The owner of Acme. Makes the calls unless `by` names another user. */
   ann: TestUser
   bob: TestUser
-  acme: { id: string; members: { id: string; teamId: string }[] }
+  acme: { id: string; members: { id: string; userId: string; teamId: string }[] }
   memberId: string
+  /** The user of the member. */
+  userId: string
 }
 
 /** The audit entries of a call, and their actor. */
@@ -42,18 +44,18 @@ const createInvitee = async ({ server, ann }: Fixture) => {
   const cleo = await createVerifiedUser(server, 'Cleo')
   await ann.post('/organization/invite-member', { email: cleo.email, role: 'member' })
   const invitation = await findMailedInvitation(server, cleo)
-  separateEntries(server)
+  advanceMillisecond(server)
   return { cleo, ...invitation }
 }
 
 const createEditor = async ({ server, ann }: Fixture) => {
   const response = await ann.post('/organization/create-role', { role: 'Editor', permission: { team: ['create'] } })
-  separateEntries(server)
+  advanceMillisecond(server)
   return response
 }
 
 /** Entries of the same millisecond have no order. */
-const separateEntries = (server: TestServer): void => server.advanceClock(1)
+const advanceMillisecond = (server: TestServer): void => server.advanceClock(1)
 
 const cases: Record<AuditedAction, Case> = {
   createOrganization: {
@@ -132,7 +134,7 @@ const cases: Record<AuditedAction, Case> = {
     rows: ['team.removed'],
     act: async ({ server, ann }) => {
       const { id: teamId } = (await ann.post('/organization/create-team', { name: 'Design' })).body
-      separateEntries(server)
+      advanceMillisecond(server)
       return ann.post('/organization/remove-team', { teamId })
     },
   },
@@ -140,6 +142,18 @@ const cases: Record<AuditedAction, Case> = {
     rows: ['member.team-changed'],
     act: ({ ann, acme, memberId }) =>
       ann.post('/organization/set-member-team', { memberId, teamId: acme.members[0]?.teamId }),
+  },
+  addTeamMember: {
+    rows: ['member.team-changed'],
+    act: ({ ann, acme, userId }) =>
+      ann.post('/organization/add-team-member', { userId, teamId: acme.members[0]?.teamId }),
+  },
+  removeTeamMember: {
+    rows: ['member.team-changed'],
+    act: ({ ann, acme }) => {
+      const [owner] = acme.members
+      return ann.post('/organization/remove-team-member', { userId: owner?.userId, teamId: owner?.teamId })
+    },
   },
   createInvitation: {
     rows: ['invitation.created'],
@@ -175,7 +189,7 @@ const cases: Record<AuditedAction, Case> = {
   },
 }
 
-const auditOf = ({ database }: TestServer) =>
+const listAuditRows = ({ database }: TestServer) =>
   database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').execute()
 
 test.each(Object.entries(cases))(
@@ -184,13 +198,13 @@ test.each(Object.entries(cases))(
     const server = await startTestServer()
     const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
     const acme = await ann.createOrganization()
-    const { id: memberId } = await bob.joinOrganization(acme)
-    const earlier = new Set((await auditOf(server)).map(({ id }) => id))
-    expect((await act({ server, ann, bob, acme, memberId })).status).toBe(200)
+    const { id: memberId, userId } = await bob.joinOrganization(acme)
+    const earlier = new Set((await listAuditRows(server)).map(({ id }) => id))
+    expect((await act({ server, ann, bob, acme, memberId, userId })).status).toBe(200)
     const users = await server.database.kysely.selectFrom('user').select(['id', 'name']).execute()
     const actor = users.find((user) => user.name === by)?.id
     // Ignores the entries of the fixture.
-    const written = (await auditOf(server))
+    const written = (await listAuditRows(server))
       .filter(({ id, action }) => !earlier.has(id) && !/^(user|session|password)\./.test(action))
       .slice(-rows.length)
     expect(written.map(({ action }) => action).toSorted()).toEqual(rows.toSorted())
@@ -208,9 +222,9 @@ test('keeps the audit log of a deleted organization', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   const { id: organizationId, name, slug } = await ann.createOrganization()
-  const before = await auditOf(server)
+  const before = await listAuditRows(server)
   await ann.post('/organization/delete', { organizationId })
-  const after = await auditOf(server)
+  const after = await listAuditRows(server)
   expect(after.slice(0, before.length)).toEqual(before)
   expect(JSON.parse(after.at(-1)?.details ?? '')).toEqual({ organizationId, name, slug })
 })
@@ -221,7 +235,7 @@ test('audits the organizations that a deleted account left', async () => {
   const { id: organizationId } = await ann.createOrganization()
   const { userId } = await bob.joinOrganization({ id: organizationId })
   await bob.post('/delete-user', { password: bob.password })
-  const left = (await auditOf(server)).find(({ action }) => action === 'member.left')
+  const left = (await listAuditRows(server)).find(({ action }) => action === 'member.left')
   expect(left).toMatchObject({ actorId: userId })
   expect(JSON.parse(left?.details ?? '')).toEqual({ organizationId, userId, role: 'member' })
 })

@@ -47,9 +47,9 @@ test('rejects a cancellation without the permission', async () => {
 test('cancels an expired invitation, but not one that was accepted or rejected', async () => {
   const { server, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
   const bob = await createVerifiedUser(server, 'Bob')
-  const { body: answered } = await inviteMember(ann, bob)
-  await bob.post('/organization/accept-invitation', { invitationId: answered.id })
-  expect(await ann.post('/organization/cancel-invitation', { invitationId: answered.id })).toMatchObject(
+  const { body: accepted } = await inviteMember(ann, bob)
+  await bob.post('/organization/accept-invitation', { invitationId: accepted.id })
+  expect(await ann.post('/organization/cancel-invitation', { invitationId: accepted.id })).toMatchObject(
     INVITATION_NOT_FOUND,
   )
   const { body: expired } = await inviteMember(ann, { email: 'guest@example.com' })
@@ -59,7 +59,7 @@ test('cancels an expired invitation, but not one that was accepted or rejected',
     body: { status: 'canceled' },
   })
   const { body } = await ann.get('/organization/list-invitations')
-  expect(body.map((it: { status: string }) => it.status)).toEqual(['canceled', 'accepted'])
+  expect(body.map(({ status }: { status: string }) => status)).toEqual(['canceled', 'accepted'])
 })
 
 test('an admin cannot cancel or downgrade the invitation of an owner', async () => {

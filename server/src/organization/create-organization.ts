@@ -7,7 +7,7 @@ import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { copyAfterCommit } from '../platform/pictures/picture-copies.ts'
 import { setActiveOrganization } from '../session/active-organization.ts'
-import { organizationSettings } from './organization-roles.ts'
+import { requireOrganizationSettings } from './organization-roles.ts'
 import { toMember } from './member.ts'
 import { createOwnerMembership } from './membership.ts'
 import { countMemberships } from './members.store.ts'
@@ -24,7 +24,7 @@ export const createOrganizationWithOwner = async (
   { name, slug, logo, metadata, keepCurrentActiveOrganization, ...fields }: NewOrganization,
 ) => {
   const { caller } = tx
-  const { allowUserToCreateOrganization, organizationLimit, creatorRole, teams } = organizationSettings(tx)
+  const { allowUserToCreateOrganization, organizationLimit, creatorRole, teams } = requireOrganizationSettings(tx)
   if (!allowUserToCreateOrganization) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
   if (organizationLimit !== null && (await countMemberships(tx, owner.id)) >= organizationLimit) {
     fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')

@@ -17,13 +17,18 @@ const listRolesQuery = prepared<{ organizationId: string }>()((db, value) =>
     .orderBy('searchName'),
 )
 
-/** The custom roles of all organizations of a user. */
-export const listCustomRolesOfUser = (ctx: Context, userId: string): Promise<OrganizationRoleRow[]> =>
+/** Lists the custom roles of the organizations in which the user has other role texts than the given ones. */
+export const listCustomRolesOfUser = (
+  ctx: Context,
+  userId: string,
+  excludedTexts: readonly string[],
+): Promise<OrganizationRoleRow[]> =>
   ctx.db
     .selectFrom('organizationRole')
     .innerJoin('member', 'member.organizationId', 'organizationRole.organizationId')
     .selectAll('organizationRole')
     .where('member.userId', '=', userId)
+    .$if(excludedTexts.length > 0, (query) => query.where('member.role', 'not in', excludedTexts))
     .execute()
 
 /** Returns undefined if the organization has a role with this name. */
@@ -45,7 +50,7 @@ interface RoleName {
   role: string
 }
 
-/** The numbers of members and of pending invitations that have a role, alone or among other roles. */
+/** Counts the members and the pending invitations that have a role, alone or among other roles. */
 export const countRoleUses = async (ctx: Context, name: RoleName) => {
   const memberTexts = await listRoleTexts(ctx, name.organizationId, name.role)
   const memberCount =
@@ -65,7 +70,7 @@ export const countRoleUses = async (ctx: Context, name: RoleName) => {
 const countRows = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number | string }> }): Promise<number> =>
   Number((await query.executeTakeFirstOrThrow()).count)
 
-/** The pending invitations with a role, also expired ones. */
+/** Lists the pending invitations with a role, also expired ones. */
 const listPendingInvitations = async (ctx: Context, { organizationId, role }: RoleName) => {
   const pending = await ctx.db
     .selectFrom('invitation')

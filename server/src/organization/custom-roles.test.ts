@@ -114,7 +114,17 @@ test('refuses to delete a role that members or pending invitations have', async 
   })
 })
 
-test('rejects the creation, change and deletion of a role above the own one (R25)', async () => {
+test('deletes a role that only an expired invitation has', async () => {
+  const server = await startTestServer({ organization: { invitationExpiresIn: 60 } })
+  const { ann } = await createAcme(server)
+  await createRole(ann, 'Support')
+  await inviteMember(ann, { email: 'eve@example.com' }, { role: 'Support' })
+  server.advanceClock(60)
+  expect((await ann.get('/organization/get-role?roleName=Support')).body).toMatchObject({ invitationCount: 0 })
+  expect((await ann.post('/organization/delete-role', { roleName: 'Support' })).status).toBe(200)
+})
+
+test('rejects the creation, change and deletion of a role above the caller’s own (R25)', async () => {
   const server = await startTestServer({ organization: { roles: { editor: { project: ['create', 'publish'] } } } })
   const { ann, acme } = await createAcme(server)
   const { user: admin } = await createMember(server, acme, 'admin')

@@ -13,7 +13,7 @@ import { randomId } from '../platform/crypto/random.ts'
 import { countRoleUses, deleteRole, insertRole, renameRoleUses, updateRole } from './custom-roles.store.ts'
 import { can, inMemberTransaction, type MemberContext, type OrganizationRef, readAsMember } from './member-access.ts'
 import { foldCase } from './membership.ts'
-import { loadCustomRoles, organizationSettings, toPermission } from './organization-roles.ts'
+import { loadCustomRoles, requireOrganizationSettings, toPermission } from './organization-roles.ts'
 import { canGrantPermissions, normalizePermission } from './role-permissions.ts'
 import { canManageRoles } from './roles.ts'
 
@@ -24,7 +24,7 @@ export const customRoleHandlers = {
       if (!can(tx, 'ac:create')) fail(refusal)
       const permission = requireGrantablePermission(tx, input, refusal)
       const existing = await loadCustomRoles(tx, tx.organization.id)
-      if (existing.length >= organizationSettings(tx).customRoleLimit) fail('TOO_MANY_ROLES')
+      if (existing.length >= requireOrganizationSettings(tx).customRoleLimit) fail('TOO_MANY_ROLES')
       await requireFreeName(tx, role)
       const created = await insertRole(tx, {
         id: randomId(tx.random),
@@ -102,9 +102,12 @@ const toRef = (organizationId: string | undefined): OrganizationRef => ({
   notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
 })
 
-/** The known part of a permission. Fails for unknown resources and actions, and for permissions above the caller's. */
+/**
+ * Returns the known part of a permission. Fails for unknown resources and actions, and for permissions above the
+ * caller's.
+ */
 const requireGrantablePermission = (tx: MemberContext, input: Permissions, refusal: ErrorName) => {
-  const permission = normalizePermission(organizationSettings(tx).roles, input) ?? fail('INVALID_RESOURCE')
+  const permission = normalizePermission(requireOrganizationSettings(tx).roles, input) ?? fail('INVALID_RESOURCE')
   return canGrantPermissions(tx, permission) ? permission : fail(refusal)
 }
 
@@ -142,7 +145,7 @@ const requireFreeName = async (ctx: MemberContext, name: string): Promise<void> 
 
 const isDefinedByOptions = (ctx: CallerContext, name: string): boolean => {
   const searchName = foldCase(name)
-  return Object.keys(organizationSettings(ctx).roles).some((role) => foldCase(role) === searchName)
+  return Object.keys(requireOrganizationSettings(ctx).roles).some((role) => foldCase(role) === searchName)
 }
 
 const recordUpdate = async (

@@ -52,12 +52,13 @@ test.each(switchedOff)(
   'returns the 404 of an unknown path for any request to %s if %s are disabled (R53)',
   async (_call, _feature, { mounted, options }) => {
     const server = await startTestServer({ ...options, rateLimit: { enabled: true, window: 60, max: 1 } })
-    const answerOf = async (path: string, init: RequestInit) => {
+    const fetchResponse = async (path: string, init: RequestInit) => {
       const { status, body, headers } = await send(server, path, init)
       return { init, status, body, headers: [...headers].filter(([name]) => name !== 'x-request-id') }
     }
-    for (const init of askings) expect(await answerOf(mounted.path, init)).toEqual(await answerOf('/nowhere', init))
-    expect((await answerOf(mounted.path, {})).status).toBe(404)
+    for (const init of askings)
+      expect(await fetchResponse(mounted.path, init)).toEqual(await fetchResponse('/nowhere', init))
+    expect((await fetchResponse(mounted.path, {})).status).toBe(404)
   },
 )
 

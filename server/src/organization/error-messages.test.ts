@@ -71,8 +71,8 @@ test.each(rows)('fails with the documented message: %s', async (_, status, messa
   const [ann, bob, eve] = [await createUser('Ann'), await createUser('Bob'), await createUser('Eve')]
   const acme = await ann.createOrganization()
   await bob.joinOrganization(acme)
-  const { status: answered, body } = await act({ ann, bob, eve, acme })
-  expect({ status: answered, body }).toEqual({
+  const response = await act({ ann, bob, eve, acme })
+  expect({ status: response.status, body: response.body }).toEqual({
     status,
     body: { code: message.toUpperCase().replaceAll(' ', '_'), message },
   })

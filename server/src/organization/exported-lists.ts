@@ -21,7 +21,7 @@ export interface ListBatch {
 /** Reads with the access of a member, and fails if the caller has lost it. */
 export type ReadAsMember = <T>(query: (member: MemberContext) => Promise<T>) => Promise<T>
 
-/** The members, invitations, teams and custom roles of an organization. */
+/** Reads the members, invitations, teams and custom roles of an organization. */
 export async function* readExportedLists(
   ctx: CallerContext,
   organizationId: string,

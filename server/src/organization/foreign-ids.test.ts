@@ -18,6 +18,7 @@ interface Ids {
   /** Another member, and a second team. */
   readonly memberId: string
   readonly memberEmail: string
+  readonly userId: string
   readonly teamId: string
   readonly roleId: string
   /** An invitation that the user sent, and one that the user received. */
@@ -30,35 +31,34 @@ interface Ids {
 
 type Input = Record<string, unknown>
 
-const chosen = ({ organizationId }: Ids) => ({ organizationId })
-const ofMember = ({ memberId, organizationId }: Ids) => ({ memberId, organizationId })
-
-const ofRole = ({ roleId, organizationId }: Ids) => ({ roleId, organizationId })
+const pickOrganization = ({ organizationId }: Ids) => ({ organizationId })
+const pickMember = ({ memberId, organizationId }: Ids) => ({ memberId, organizationId })
+const pickRole = ({ roleId, organizationId }: Ids) => ({ roleId, organizationId })
 
 /** Requests that succeed with the caller's own IDs. Each ID field has a value. */
 const inputs: Record<string, (own: Ids) => Input> = {
   revokeSession: ({ session }) => ({ token: session }),
-  updateOrganization: (own) => ({ data: { name: 'Renamed' }, ...chosen(own) }),
-  deleteOrganization: chosen,
+  updateOrganization: (own) => ({ data: { name: 'Renamed' }, ...pickOrganization(own) }),
+  deleteOrganization: pickOrganization,
   listOrganizations: ({ organizationId }) => ({ after: organizationId }),
   getFullOrganization: ({ organizationId, slug }) => ({ organizationId, organizationSlug: slug }),
   setActiveOrganization: ({ organizationId, slug }) => ({ organizationId, organizationSlug: slug }),
   listMembers: ({ organizationId, teamId }) => ({ organizationId, teamId }),
-  getActiveMember: chosen,
-  getActiveMemberRole: chosen,
+  getActiveMember: pickOrganization,
+  getActiveMemberRole: pickOrganization,
   removeMember: ({ organizationId, memberId }) => ({ memberIdOrEmail: memberId, organizationId }),
-  updateMemberRole: (own) => ({ role: 'admin', ...ofMember(own) }),
-  leaveOrganization: chosen,
-  createRole: (own) => ({ role: 'Another', permission: { team: ['create'] }, ...chosen(own) }),
-  listRoles: chosen,
-  getRole: ofRole,
-  updateRole: (own) => ({ data: { description: 'New' }, ...ofRole(own) }),
-  deleteRole: ofRole,
-  setTwoFactorPolicy: (own) => ({ requireTwoFactor: false, ...chosen(own) }),
-  transferOwnership: ofMember,
-  listOrganizationActivity: chosen,
-  exportOrganization: chosen,
-  exportOrganizationActivity: (own) => ({ format: 'csv', ...chosen(own) }),
+  updateMemberRole: (own) => ({ role: 'admin', ...pickMember(own) }),
+  leaveOrganization: pickOrganization,
+  createRole: (own) => ({ role: 'Another', permission: { team: ['create'] }, ...pickOrganization(own) }),
+  listRoles: pickOrganization,
+  getRole: pickRole,
+  updateRole: (own) => ({ data: { description: 'New' }, ...pickRole(own) }),
+  deleteRole: pickRole,
+  setTwoFactorPolicy: (own) => ({ requireTwoFactor: false, ...pickOrganization(own) }),
+  transferOwnership: pickMember,
+  listOrganizationActivity: pickOrganization,
+  exportOrganization: pickOrganization,
+  exportOrganizationActivity: (own) => ({ format: 'csv', ...pickOrganization(own) }),
   createInvitation: ({ organizationId, teamId, address }) => ({
     email: address,
     role: 'member',
@@ -76,12 +76,15 @@ const inputs: Record<string, (own: Ids) => Input> = {
   cancelInvitation: ({ sentId }) => ({ invitationId: sentId }),
   getInvitation: ({ receivedId }) => ({ id: receivedId }),
   listInvitations: ({ organizationId, sentId }) => ({ organizationId, cursor: sentId }),
-  createTeam: (own) => ({ name: 'Third', ...chosen(own) }),
+  createTeam: (own) => ({ name: 'Third', ...pickOrganization(own) }),
   updateTeam: ({ teamId, organizationId }) => ({ teamId, data: { name: 'Renamed', organizationId } }),
   removeTeam: ({ teamId, organizationId }) => ({ teamId, organizationId }),
   listOrganizationTeams: ({ organizationId, teamId }) => ({ organizationId, cursor: teamId }),
-  setMemberTeam: (own) => ({ teamId: own.teamId, ...ofMember(own) }),
-  hasPermission: (own) => ({ permissions: { team: ['create'] }, ...chosen(own) }),
+  setMemberTeam: (own) => ({ teamId: own.teamId, ...pickMember(own) }),
+  listTeamMembers: ({ teamId, organizationId, memberId }) => ({ teamId, organizationId, cursor: memberId }),
+  addTeamMember: ({ teamId, userId, organizationId }) => ({ teamId, userId, organizationId }),
+  removeTeamMember: ({ teamId, userId, organizationId }) => ({ teamId, userId, organizationId }),
+  hasPermission: (own) => ({ permissions: { team: ['create'] }, ...pickOrganization(own) }),
 }
 
 const SAMPLE: Ids = {
@@ -89,6 +92,7 @@ const SAMPLE: Ids = {
   slug: '2',
   memberId: '3',
   memberEmail: '4',
+  userId: '11',
   teamId: '5',
   sentId: '6',
   receivedId: '7',
@@ -98,32 +102,32 @@ const SAMPLE: Ids = {
 }
 
 /** Fields that other tests cover. They do not identify data of other users. */
-const exempt: Record<string, string> = {
-  'createOrganization.userId': 'for the server alone: over HTTP who is signed in is the owner (rule R6)',
-  'signUpEmail.invitation.id': 'opens nothing without its mailed secret',
-  'openInvitation.invitationId': 'opens nothing without its mailed secret',
+const exemptFields: Record<string, string> = {
+  'createOrganization.userId': 'accepted in process only: over HTTP, the caller is the owner (rule R6)',
+  'signUpEmail.invitation.id': 'has no effect without the mailed secret',
+  'openInvitation.invitationId': 'has no effect without the mailed secret',
   'picture.id': 'pictures are public for callers who know the URL (user/picture.test.ts)',
   'userPicture.id': 'pictures are public for callers who know the id (user/external-picture.test.ts)',
   'brandPicture.id': 'the pictures of the brand are public',
   'organizationLogo.id': 'logos are public for callers who know the id (user/external-picture.test.ts)',
   'revokeTrustedDevice.id': 'only the owner can access a device (two-factor/trusted-devices.test.ts)',
-  'deletePasskey.id': 'tried in passkey/passkeys.test.ts',
-  'updatePasskey.id': 'tried in passkey/passkeys.test.ts',
+  'deletePasskey.id': 'tested in passkey/passkeys.test.ts',
+  'updatePasskey.id': 'tested in passkey/passkeys.test.ts',
   'verifyPasskeyRegistration.response.id': 'a new credential',
   'verifyPasskeyRegistration.response.rawId': 'a new credential',
   'verifyPasskeyAuthentication.response.id': 'public: the signature proves the passkey (passkey/sign-in.test.ts)',
   'verifyPasskeyAuthentication.response.rawId': 'public: the signature proves the passkey (passkey/sign-in.test.ts)',
-  'verifyTwoFactorPasskey.response.id': 'public: tried in two-factor/passkey-factor.test.ts',
-  'verifyTwoFactorPasskey.response.rawId': 'public: tried in two-factor/passkey-factor.test.ts',
-  'createApiKey.userId': 'for the server alone: tried in api-key/api-keys.test.ts (rule R6)',
-  'createApiKey.organizationId': 'tried in api-key/organization-keys.test.ts',
-  'getApiKey.id': 'tried in api-key/api-keys.test.ts',
-  'listApiKeys.organizationId': 'tried in api-key/organization-keys.test.ts',
-  'listGrantablePermissions.organizationId': 'tried in api-key/grantable-permissions.test.ts',
-  'updateApiKey.keyId': 'tried in api-key/api-keys.test.ts',
-  'rotateApiKey.keyId': 'tried in api-key/api-keys.test.ts',
-  'deleteApiKey.keyId': 'tried in api-key/api-keys.test.ts',
-  'verifyApiKey.organizationId': 'tried in api-key/verification.test.ts',
+  'verifyTwoFactorPasskey.response.id': 'public: tested in two-factor/passkey-factor.test.ts',
+  'verifyTwoFactorPasskey.response.rawId': 'public: tested in two-factor/passkey-factor.test.ts',
+  'createApiKey.userId': 'accepted in process only: tested in api-key/api-keys.test.ts (rule R6)',
+  'createApiKey.organizationId': 'tested in api-key/organization-keys.test.ts',
+  'getApiKey.id': 'tested in api-key/api-keys.test.ts',
+  'listApiKeys.organizationId': 'tested in api-key/organization-keys.test.ts',
+  'listGrantablePermissions.organizationId': 'tested in api-key/grantable-permissions.test.ts',
+  'updateApiKey.keyId': 'tested in api-key/api-keys.test.ts',
+  'rotateApiKey.keyId': 'tested in api-key/api-keys.test.ts',
+  'deleteApiKey.keyId': 'tested in api-key/api-keys.test.ts',
+  'verifyApiKey.organizationId': 'tested in api-key/verification.test.ts',
   ...Object.fromEntries(
     [
       'createWebhook.organizationId',
@@ -134,20 +138,20 @@ const exempt: Record<string, string> = {
       'testWebhook.webhookId',
       'listWebhookDeliveries.webhookId',
       'replayWebhookDelivery.deliveryId',
-    ].map((field) => [field, 'tried in webhook/webhooks.test.ts']),
+    ].map((field) => [field, 'tested in webhook/webhooks.test.ts']),
   ),
   'callback.id': 'the name of a provider',
   'postCallback.id': 'the name of a provider',
   'unlinkAccount.providerId': 'the name of a provider',
-  'unlinkAccount.accountId': 'tried in social/linked-accounts.test.ts',
+  'unlinkAccount.accountId': 'tested in social/linked-accounts.test.ts',
   'refreshToken.providerId': 'the name of a provider',
-  'refreshToken.accountId': 'tried in social/linked-accounts.test.ts',
-  'refreshToken.userId': 'for the server alone: tried in social/token-refresh.test.ts (rule R6)',
-  'getActiveMemberRole.userId': 'tried in organization/active-member-role.test.ts',
-  'listMembers.cursor': 'a place in an order, the same in every organization',
-  'listWebhookDeliveries.cursor': 'a place in an order, the same in every webhook',
+  'refreshToken.accountId': 'tested in social/linked-accounts.test.ts',
+  'refreshToken.userId': 'accepted in process only: tested in social/token-refresh.test.ts (rule R6)',
+  'getActiveMemberRole.userId': 'tested in organization/active-member-role.test.ts',
+  'listMembers.cursor': 'a position in an order, the same in every organization',
+  'listWebhookDeliveries.cursor': 'a position in an order, the same in every webhook',
   'listActivity.cursor': 'a timestamp, the same for all users',
-  'listOrganizationActivity.cursor': 'a place in time, the same in every organization',
+  'listOrganizationActivity.cursor': 'a timestamp, the same in every organization',
 }
 
 /** Admins act on other users by ID. `admin/permission-matrix.test.ts` covers the permissions. */
@@ -156,72 +160,75 @@ const isAdministration = (name: string): boolean =>
     ([known, { feature }]) => known === name && (feature === 'admin' || feature === 'api-key-administration'),
   )
 
-const tried = idFields.filter(({ call, field }) => !(`${call}.${field}` in exempt) && !isAdministration(call))
-const callsWithIds = [...new Set(tried.map(({ call }) => call))]
+const testedFields = idFields.filter(
+  ({ call, field }) => !(`${call}.${field}` in exemptFields) && !isAdministration(call),
+)
+const callsWithIds = [...new Set(testedFields.map(({ call }) => call))]
 
-test('tries every call that takes an ID with foreign IDs (R42)', () => {
+test('tests every call with an ID in its input (R42)', () => {
   expect(Object.keys(inputs).toSorted()).toEqual(callsWithIds.toSorted())
   const names = new Set(idFields.map(({ call, field }) => `${call}.${field}`))
-  expect(Object.keys(exempt).filter((name) => !names.has(name))).toEqual([])
-  for (const { call, field } of tried) expect(valueAt(inputOf(call, SAMPLE), field), `${call}.${field}`).toBeDefined()
+  expect(Object.keys(exemptFields).filter((name) => !names.has(name))).toEqual([])
+  for (const { call, field } of testedFields)
+    expect(getValue(getInput(call, SAMPLE), field), `${call}.${field}`).toBeDefined()
 })
 
-/** Members see the organization and its invitations. IDs of its members, teams and invitations work in it only. */
-const isPart = ({ field }: { field: string }): boolean => /^(member|team|role)Id/.test(field)
+/** Checks whether the ID belongs to a part of an organization. A member of that organization must not use it in another one. */
+const isPartId = ({ field }: { field: string }): boolean => /^(member|team|role|user)Id/.test(field)
 
-const standings = [
+const callsByCaller = [
   ...callsWithIds.map((call) => [call, 'a non-member'] as const),
-  ...[...new Set(tried.filter(isPart).map(({ call }) => call))].map((call) => [call, 'a member'] as const),
+  ...[...new Set(testedFields.filter(isPartId).map(({ call }) => call))].map((call) => [call, 'a member'] as const),
 ]
 
-test.each(standings)(
+test.each(callsByCaller)(
   'rejects %s with IDs of another organization, called by %s there (R42)',
-  async (call, standing) => {
+  async (call, caller) => {
     const server = await startTestServer()
-    const [mallory, own] = await ownerIn(server, 'Mallory')
-    const [, theirs] = await ownerIn(server, 'Vic')
-    if (standing === 'a member') await mallory.joinOrganization({ id: theirs.organizationId })
+    const { owner: mallory, ids: own } = await createOwner(server, 'Mallory')
+    const { ids: theirs } = await createOwner(server, 'Vic')
+    if (caller === 'a member') await mallory.joinOrganization({ id: theirs.organizationId })
     // Mails that are being sent also change rows.
     await server.countMails()
     const before = await readAllRows(server.database)
-    for (const { field, value, unknown } of attempts(call, theirs, standing)) {
-      const foreign = await ask(mallory, call, replaced(inputOf(call, own), field, value))
-      const nothing = await ask(mallory, call, replaced(inputOf(call, own), field, unknown))
+    for (const { field, value, unknown } of listAttempts(call, theirs, caller)) {
+      const foreign = await callWith(mallory, call, replaceField(getInput(call, own), field, value))
+      const unknownId = await callWith(mallory, call, replaceField(getInput(call, own), field, unknown))
       // The response equals the response for an unknown ID.
       expect({ field, status: foreign.status, body: foreign.body }).toEqual({
         field,
-        status: nothing.status,
-        body: nothing.body,
+        status: unknownId.status,
+        body: unknownId.body,
       })
       const isEmptyPage = field === 'cursor' && foreign.status === 200 && foreign.body.length === 0
       if (!isEmptyPage) expect([400, 401, 403, 404], `${field}: ${foreign.body.code}`).toContain(foreign.status)
     }
-    if (standing === 'a non-member') {
-      expect((await ask(mallory, call, inputOf(call, theirs))).status, 'all of them').toBeGreaterThanOrEqual(400)
+    if (caller === 'a non-member') {
+      expect((await callWith(mallory, call, getInput(call, theirs))).status, 'all IDs').toBeGreaterThanOrEqual(400)
     }
     expect(await readAllRows(server.database)).toBe(before)
     // The same request succeeds with own IDs.
-    expect(await ask(mallory, call, inputOf(call, own))).toMatchObject({ status: 200 })
+    expect(await callWith(mallory, call, getInput(call, own))).toMatchObject({ status: 200 })
   },
 )
 
-const attempts = (call: string, theirs: Ids, standing: 'a non-member' | 'a member') =>
-  tried
-    .filter((row) => row.call === call && (standing === 'a non-member' || isPart(row)))
+const listAttempts = (call: string, theirs: Ids, caller: 'a non-member' | 'a member') =>
+  testedFields
+    .filter((row) => row.call === call && (caller === 'a non-member' || isPartId(row)))
     .flatMap(({ field }) => [
-      { field, value: valueAt(inputOf(call, theirs), field), unknown: 'unknown' },
+      { field, value: getValue(getInput(call, theirs), field), unknown: 'unknown' },
       ...(field === 'memberIdOrEmail' ? [{ field, value: theirs.memberEmail, unknown: 'unknown@example.com' }] : []),
     ])
 
-const inputOf = (call: string, ids: Ids): Input => inputs[call]?.(ids) ?? expect.fail(`There is no input for ${call}`)
+const getInput = (call: string, ids: Ids): Input => inputs[call]?.(ids) ?? expect.fail(`There is no input for ${call}`)
 
-const valueAt = (input: Input, field: string): unknown =>
+const getValue = (input: Input, field: string): unknown =>
   field.split('.').reduce<unknown>((value, name) => (isInput(value) ? value[name] : undefined), input)
 
 const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null
 
 /** Replaces one field of the input. A slug takes precedence over an ID, so the slug is removed to test the ID. */
-const replaced = (input: Input, field: string, value: unknown): Input => {
+const replaceField = (input: Input, field: string, value: unknown): Input => {
   const [name = '', rest] = field.split('.')
   const inner = input[name]
   const { organizationSlug, ...others } = input
@@ -229,7 +236,7 @@ const replaced = (input: Input, field: string, value: unknown): Input => {
   return { ...kept, [name]: rest && isInput(inner) ? { ...inner, [rest]: value } : value }
 }
 
-const ask = (user: TestUser, name: string, input: Input): Promise<TestResponse> => {
+const callWith = (user: TestUser, name: string, input: Input): Promise<TestResponse> => {
   const call = Object.entries<Call>(calls).find(([known]) => known === name)?.[1] ?? expect.fail(`No call ${name}`)
   const path = call.path
   if (call.method === 'POST') return user.post(path, input)
@@ -239,7 +246,7 @@ const ask = (user: TestUser, name: string, input: Input): Promise<TestResponse> 
 let addresses = 0
 
 /** An owner with an organization and all its data that has an ID. */
-const ownerIn = async (server: TestServer, name: string): Promise<[TestUser, Ids]> => {
+const createOwner = async (server: TestServer, name: string): Promise<{ owner: TestUser; ids: Ids }> => {
   const [owner, member, host] = await Promise.all([
     createVerifiedUser(server, name),
     server.createUser(`${name}s-member`),
@@ -255,21 +262,23 @@ const ownerIn = async (server: TestServer, name: string): Promise<[TestUser, Ids
   await host.joinOrganization(organization, 'owner')
   const { body: team } = await owner.post('/organization/create-team', { name: 'Second' })
   const { body: custom } = await owner.post('/organization/create-role', { role: 'Editor', permission: {} })
-  const { body: sent } = await inviteMember(owner, { email: `guest${addresses++}@example.com` })
+  const { body: sent } = await inviteMember(owner, { email: `invitee${addresses++}@example.com` })
+  const { id: memberId, userId } = await member.joinOrganization(organization, 'member', team.id)
   const other = sessions.find(({ id }: { id: string }) => id !== current.session.id)
-  return [
+  return {
     owner,
-    {
+    ids: {
       organizationId: organization.id,
       slug: organization.slug,
-      memberId: (await member.joinOrganization(organization, 'member', team.id)).id,
+      memberId,
       memberEmail: member.email,
+      userId,
       teamId: team.id,
       roleId: custom.roleData.id,
       sentId: sent.id,
       receivedId: received.id,
       session: other.token,
-      address: `guest${addresses++}@example.com`,
+      address: `invitee${addresses++}@example.com`,
     },
-  ]
+  }
 }

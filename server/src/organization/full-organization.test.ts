@@ -36,12 +36,12 @@ test('returns members with their users, invitations and teams to every member', 
   advanceClock(1)
   const joined = await bob.joinOrganization(acme)
   const [annUser, bobUser] = [await ann.fetchUser(), await bob.fetchUser()]
-  const seen = ({ id, name, email, image }: Record<string, unknown>) => ({ id, name, email, image })
+  const pickUserFields = ({ id, name, email, image }: Record<string, unknown>) => ({ id, name, email, image })
   const full = {
     ...acme,
     members: [
-      { ...members[0], user: seen(annUser) },
-      { ...joined, createdAt: joined.createdAt.toISOString(), user: seen(bobUser) },
+      { ...members[0], user: pickUserFields(annUser) },
+      { ...joined, createdAt: joined.createdAt.toISOString(), user: pickUserFields(bobUser) },
     ],
     invitations: [],
     teams: [
@@ -73,17 +73,17 @@ test('returns the same data as the lists, with any characters in names', async (
     await ann.post('/organization/invite-member', { email, role: 'member' })
   }
   await ann.post('/organization/update-team', { teamId: acme.members[0].teamId, data: { name: 'D\u00e9sign "2"' } })
-  const ask = async (path: string) => (await ann.get(`/organization/${path}`)).body
-  const { members, invitations, teams } = await ask('get-full-organization')
+  const fetchFullOrganization = async (path: string) => (await ann.get(`/organization/${path}`)).body
+  const { members, invitations, teams } = await fetchFullOrganization('get-full-organization')
   expect(members).toHaveLength(5)
-  const listed = (await ask('list-members')).members.map(
+  const listed = (await fetchFullOrganization('list-members')).members.map(
     ({ hasSecondFactor: _, ...member }: Record<string, unknown>) => member,
   )
   expect(members).toEqual(listed)
   expect(invitations).toHaveLength(2)
-  expect(await ask('list-invitations')).toMatchObject(invitations)
+  expect(await fetchFullOrganization('list-invitations')).toMatchObject(invitations)
   expect(teams).toMatchObject([{ updatedAt: expect.stringMatching(/Z$/) }])
-  expect(teams).toEqual(await ask('list-teams'))
+  expect(teams).toEqual(await fetchFullOrganization('list-teams'))
 })
 
 const NOT_A_MEMBER = {
@@ -97,8 +97,8 @@ const NOT_A_MEMBER = {
 test('returns each change immediately on every node', async () => {
   const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
-  const node = () => startTestServer({ database: openDatabase(url) })
-  const [server, there] = [await node(), await node()]
+  const startNode = () => startTestServer({ database: openDatabase(url) })
+  const [server, there] = [await startNode(), await startNode()]
   const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const { id: organizationId, members } = await ann.createOrganization()
   const joined = await bob.joinOrganization({ id: organizationId })
@@ -130,7 +130,7 @@ test('returns each change immediately on every node', async () => {
     const after = await fetchFull(copyBrowserToNode(there, ann))
     expect(after).not.toEqual(before)
     // A node with an empty cache.
-    expect(after).toEqual(await fetchFull(copyBrowserToNode(await node(), ann)))
+    expect(after).toEqual(await fetchFull(copyBrowserToNode(await startNode(), ann)))
   }
 })
 

@@ -29,6 +29,32 @@ test('replaces the secret of an invitation that is sent again', async () => {
   expect((await ann.get('/organization/list-invitations')).body).toHaveLength(1)
 })
 
+test('keeps the time of the first invitation when it is sent again', async () => {
+  const { ann, advanceClock } = await createOrganizationOfAnn()
+  const listTimes = async () =>
+    (await ann.get('/organization/list-invitations')).body.map(({ createdAt }: { createdAt: string }) => createdAt)
+  await inviteMember(ann, { email: 'guest@example.com' })
+  const times = await listTimes()
+  advanceClock(60)
+  await inviteMember(ann, { email: 'guest@example.com' }, { resend: true })
+  expect(times).toHaveLength(1)
+  expect(await listTimes()).toEqual(times)
+})
+
+test.each([
+  [undefined, 'https://app.example.com/accept-invitation/'],
+  ['/join?from=mail', 'https://app.example.com/join/'],
+  ['https://acme.example.org/teams/join/', 'https://acme.example.org/teams/join/'],
+])('links to the page %s', async (callbackURL, start) => {
+  const { server, ann } = await createOrganizationOfAnn({ trustedOrigins: ['https://acme.example.org'] })
+  const { body } = await inviteMember(ann, { email: 'guest@example.com' }, { callbackURL })
+  const { text } = await server.findMail('invitation', 'guest@example.com')
+  const { origin, pathname, search, hash } = new URL(/https:\/\/\S+#\S+/.exec(text)?.[0] ?? '')
+  expect(`${origin}${pathname}`).toBe(`${start}${body.id}`)
+  expect(search).toBe(callbackURL?.includes('?') ? '?from=mail' : '')
+  expect(hash).toMatch(/^#\w{32}$/)
+})
+
 test('invites a user without an invitation when resending', async () => {
   const { server, ann } = await createOrganizationOfAnn()
   expect((await inviteMember(ann, { email: 'guest@example.com' }, { resend: true })).status).toBe(200)

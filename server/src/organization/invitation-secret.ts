@@ -1,6 +1,6 @@
 import { hashSecret } from '../platform/crypto/keys.ts'
 
-/** The hash of a mailed secret. Only the hash is stored (R52). */
+/** Returns the hash of a mailed secret. Only the hash is stored (R52). */
 export const hashInvitationSecret = (secret: string): string => hashSecret('invitation', secret)
 
 /** Without a secret, the ID alone identifies an invitation. */

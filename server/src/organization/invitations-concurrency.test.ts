@@ -12,8 +12,7 @@ import {
 } from '@latchkey/testing'
 import { hashInvitationSecret } from './invitation-secret.ts'
 
-// Five rounds of fifty concurrent requests, on a machine that may be busy.
-
+/** Each test repeats its fifty concurrent requests, because one round can miss a race. */
 const rounds = Array.from({ length: 5 }, (_, index) => index)
 
 const accept = (user: TestUser, invitationId: string) => user.post('/organization/accept-invitation', { invitationId })
@@ -23,7 +22,7 @@ const reject = (user: TestUser, invitationId: string) => user.post('/organizatio
 const cancel = (user: TestUser, invitationId: string) => user.post('/organization/cancel-invitation', { invitationId })
 
 /** Also checks that the seat count equals the number of members. */
-const membersOf = async ({ database }: TestServer, organizationId: string) => {
+const listMembers = async ({ database }: TestServer, organizationId: string) => {
   const db = database.kysely
   const members = await db.selectFrom('member').selectAll().where('organizationId', '=', organizationId).execute()
   const { memberCount } = await db
@@ -35,7 +34,7 @@ const membersOf = async ({ database }: TestServer, organizationId: string) => {
   return members
 }
 
-const statusOf = async ({ database }: TestServer, id: string) => {
+const readStatus = async ({ database }: TestServer, id: string) => {
   const query = database.kysely.selectFrom('invitation').select('status').where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).status
 }
@@ -48,10 +47,10 @@ test('accepts an invitation once in fifty concurrent requests (R23)', async () =
     const { body: invitation } = await inviteMember(ann, bob)
     const counts = await runFiftyTimes(() => accept(copyBrowser(bob), invitation.id))
     expect(counts, `round ${round}`).toEqual({ 200: 1, INVITATION_NOT_FOUND: 49 })
-    const members = await membersOf(server, organization.id)
+    const members = await listMembers(server, organization.id)
     const own = members.filter((member) => member.userId === userId)
     expect(own).toHaveLength(1)
-    expect(await statusOf(server, invitation.id)).toBe('accepted')
+    expect(await readStatus(server, invitation.id)).toBe('accepted')
     await ann.post('/organization/remove-member', { memberIdOrEmail: own[0]?.id })
   }
   const joined = await server.database.kysely
@@ -68,7 +67,7 @@ test('accepts, rejects or cancels an invitation once in fifty concurrent request
   const { id: userId } = await bob.fetchUser()
   for (const round of rounds) {
     const { body: invitation } = await inviteMember(ann, bob)
-    const acts = [
+    const actions = [
       () => accept(copyBrowser(bob), invitation.id),
       () => reject(copyBrowser(bob), invitation.id),
       () => cancel(copyBrowser(ann), invitation.id),
@@ -76,11 +75,11 @@ test('accepts, rejects or cancels an invitation once in fifty concurrent request
     const counts = await runFiftyTimes(async (index) => {
       // One kind of request starts earlier. Otherwise the slowest kind never wins.
       if (index % 3 !== 0) await wait(25)
-      return acts[(index + round) % 3]?.() ?? cancel(ann, invitation.id)
+      return actions[(index + round) % 3]?.() ?? cancel(ann, invitation.id)
     })
     expect(counts, `round ${round}`).toEqual({ 200: 1, INVITATION_NOT_FOUND: 49 })
-    const status = await statusOf(server, invitation.id)
-    const own = (await membersOf(server, organization.id)).filter((member) => member.userId === userId)
+    const status = await readStatus(server, invitation.id)
+    const own = (await listMembers(server, organization.id)).filter((member) => member.userId === userId)
     expect(own).toHaveLength(status === 'accepted' ? 1 : 0)
     expect(status).not.toBe('pending')
     if (own[0]) await ann.post('/organization/remove-member', { memberIdOrEmail: own[0].id })
@@ -151,15 +150,15 @@ test('never exceeds the membershipLimit with fifty concurrent acceptances', asyn
       return accept(guest, invitationId)
     })
     expect(counts, `round ${round}`).toEqual({ 200: 10, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 40 })
-    const members = await membersOf(server, organization.id)
+    const members = await listMembers(server, organization.id)
     expect(members).toHaveLength(11)
     // Releases the seats and invites the users again.
     for (const { id, role } of members) {
       if (role !== 'owner') await ann.post('/organization/remove-member', { memberIdOrEmail: id })
     }
-    for (const it of guests) {
-      const { body } = await inviteMember(ann, it.guest)
-      if (body.id) it.invitationId = body.id
+    for (const invited of guests) {
+      const { body } = await inviteMember(ann, invited.guest)
+      if (body.id) invited.invitationId = body.id
     }
   }
 })
@@ -174,7 +173,7 @@ test('accepts invitations of two organizations concurrently', async () => {
     const counts = await runFiftyTimes((index) => accept(copyBrowser(bob), ids[index % 2]))
     expect(counts, `round ${round}`).toEqual({ 200: 2, INVITATION_NOT_FOUND: 48 })
     for (const { id } of [organization, other]) {
-      expect(await membersOf(server, id)).toHaveLength(2)
+      expect(await listMembers(server, id)).toHaveLength(2)
       expect((await bob.post('/organization/leave', { organizationId: id })).status).toBe(200)
     }
   }
@@ -192,7 +191,7 @@ test('leaves a member without a team if the team is removed during the acceptanc
         : accept(copyBrowser(bob), invitation.id),
     )
     expect(counts, `round ${round}`).toEqual({ 200: 2, TEAM_NOT_FOUND: 1, INVITATION_NOT_FOUND: 47 })
-    const members = await membersOf(server, organization.id)
+    const members = await listMembers(server, organization.id)
     expect(members.filter(({ teamId }) => teamId === team.id)).toEqual([])
     expect(members).toHaveLength(2)
     expect((await bob.post('/organization/leave', { organizationId: organization.id })).status).toBe(200)
@@ -211,8 +210,8 @@ test('rejects acceptances after the inviter was removed concurrently', async () 
         ? copyBrowser(ann).post('/organization/remove-member', { memberIdOrEmail })
         : accept(copyBrowser(bob), invitation.id),
     )
-    const status = await statusOf(server, invitation.id)
-    const members = await membersOf(server, organization.id)
+    const status = await readStatus(server, invitation.id)
+    const members = await listMembers(server, organization.id)
     if (status === 'accepted') {
       expect(counts, `round ${round}`).toEqual({ 200: 2, INVITATION_NOT_FOUND: 48 })
       expect(members).toHaveLength(2)

@@ -13,7 +13,7 @@ interface InvitationPage {
   limit: number
 }
 
-/** A page of the invitations of an organization with the names of their inviters, newest first. */
+/** Lists a page of the invitations of an organization with the names of their inviters, newest first. */
 export const listInvitations = (ctx: Context, organizationId: string, { status, after, limit }: InvitationPage) =>
   ctx.db
     .selectFrom('invitation')
@@ -43,7 +43,7 @@ const findInvitationQuery = prepared<{ id: string }>()((db, value) =>
   db.selectFrom('invitation').selectAll().where('id', '=', value('id')),
 )
 
-/** The pending invitation of an email address, expired or not. A unique index ensures that there is only one. */
+/** Finds the pending invitation of an email address, expired or not. A unique index ensures that there is only one. */
 export const findPendingInvitation = (ctx: Context, organizationId: string, email: string) =>
   ctx.db
     .selectFrom('invitation')
@@ -94,7 +94,7 @@ export const claimInvitation = async (tx: CallerContext, id: string, status: 'ac
   return { caller, invitation }
 }
 
-/** Undefined if the invitation is not pending any more. */
+/** Returns undefined if the invitation is not pending any more. */
 export const rejectPendingInvitation = async (tx: Context, id: string): Promise<InvitationRow | undefined> => {
   const [invitation] = await claimInvitationQuery(tx, { id, status: 'rejected', now: tx.now() })
   return invitation
@@ -141,7 +141,7 @@ export const replaceInviteeAddress = (tx: Context, { from, to }: { from: string;
     .returning('id')
     .execute()
 
-/** The user with an email address, and the membership of this user in the organization. */
+/** Finds the user with an email address, and the membership of this user in the organization. */
 export const findInvitee = (ctx: Context, organizationId: string, email: string) =>
   ctx.db
     .selectFrom('emailAddress')

@@ -126,7 +126,9 @@ test('moves an invitation from pending to accepted, rejected or canceled', async
   await carl.post('/organization/reject-invitation', { invitationId: forCarl.id })
   await ann.post('/organization/cancel-invitation', { invitationId: forDora.id })
   const { body } = await ann.get('/organization/list-invitations')
-  const statuses = Object.fromEntries(body.map((it: { email: string; status: string }) => [it.email, it.status]))
+  const statuses = Object.fromEntries(
+    body.map(({ email, status }: { email: string; status: string }) => [email, status]),
+  )
   expect(statuses).toEqual({
     [bob.email]: 'accepted',
     [carl.email]: 'rejected',

@@ -9,7 +9,7 @@ import { findCaller, requireNotImpersonating } from '../session/current-session.
 import { normalizeEmail } from '../user/email-address.ts'
 import { listAdditionalAddresses } from '../user/find-user.ts'
 import { proveMailboxInSession } from '../user/mailbox-proof.ts'
-import { can, inMemberTransaction, organizationLock, readAsMember } from './member-access.ts'
+import { can, inMemberTransaction, toOrganizationLock, readAsMember } from './member-access.ts'
 import { toInvitation } from './invitation.ts'
 import {
   cancelPendingInvitation,
@@ -30,20 +30,20 @@ import {
 } from './received-invitation.ts'
 import { findReceivedInvitation, listReceivedInvitations } from './received-invitation.store.ts'
 import { canManageRoles } from './roles.ts'
-import { invite, type InvitationOffer, requireInvitePermission } from './send-invitation.ts'
+import { invite, type InvitationOffer, requireValidOffer } from './send-invitation.ts'
 
 const MAX_PAGE_SIZE = 100
 
 export const invitationHandlers = {
-  createInvitation: async (ctx, { email, role, teamId, organizationId, resend, ...fields }) => {
-    const offer = { role, teamId, organizationId, resend, fields }
-    await requireInvitePermission(ctx, offer)
+  createInvitation: async (ctx, { email, role, teamId, organizationId, resend, callbackURL, ...fields }) => {
+    const offer = { role, teamId, organizationId, resend, callbackURL, fields }
+    await requireValidOffer(ctx, offer)
     return toInvitation(ctx, await invite(ctx, email, offer))
   },
 
-  createInvitations: async (ctx, { emails, role, teamId, organizationId, resend, ...fields }) => {
-    const offer = { role, teamId, organizationId, resend, fields }
-    await requireInvitePermission(ctx, offer)
+  createInvitations: async (ctx, { emails, role, teamId, organizationId, resend, callbackURL, ...fields }) => {
+    const offer = { role, teamId, organizationId, resend, callbackURL, fields }
+    await requireValidOffer(ctx, offer)
     const results: InvitationResult[] = []
     // Sequential, because the transactions of one organization conflict with each other.
     for (const email of emails) results.push(await inviteForResult(ctx, email, offer))
@@ -155,7 +155,7 @@ const respondToInvitation = async <T>(
   work: (tx: CallerContext, invitation: InvitationRow) => Promise<T>,
 ): Promise<T> => {
   const { organizationId } = await requireReceivedInvitation(ctx, ref)
-  return inLockedTransaction(ctx, organizationLock(organizationId), async (tx) => {
+  return inLockedTransaction(ctx, toOrganizationLock(organizationId), async (tx) => {
     const { caller, invitation } = await claimInvitation(tx, ref.invitationId, status)
     if (invitation && (await isRecipient(tx, caller.user, invitation, ref))) return work({ ...tx, caller }, invitation)
     // The invitation existed before the transaction. A different error code reports that it was deleted since.
@@ -171,7 +171,7 @@ const rejectWithSecret = async <T>(
   work: (tx: Context, invitation: InvitationRow) => Promise<T>,
 ): Promise<T> => {
   const { organizationId } = (await findInvitation(ctx, invitationId, secret)) ?? fail('INVITATION_NOT_FOUND')
-  return inLockedTransaction(ctx, organizationLock(organizationId), async (tx) => {
+  return inLockedTransaction(ctx, toOrganizationLock(organizationId), async (tx) => {
     const invitation = (await rejectPendingInvitation(tx, invitationId)) ?? fail('INVITATION_NOT_FOUND')
     // An invitation that was sent again has a new secret. The failure rolls back the rejection.
     if (!matchesSecret(invitation, secret)) fail('INVITATION_NOT_FOUND')

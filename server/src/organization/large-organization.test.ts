@@ -34,3 +34,23 @@ test('an owner who deletes an organization with thousands of members does not bl
     expect(await kysely.selectFrom(table).select('id').execute()).toEqual([])
   }
 })
+
+test('an owner who assigns many combinations of roles does not make the list of members with a role fail', async () => {
+  const server = await startTestServer({ organization: { membershipLimit: 10_000 } })
+  const { ann, acme } = await createAcme(server)
+  const { kysely } = server.database
+  const count = 2000
+  const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(count)})`
+  await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
+    ${numbers} select 'user' || "n", 'Name', 'user' || "n" || '@example.org', 1, 0, 0, 0 from "numbers"`.execute(kysely)
+  await sql`insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
+    ${numbers} select 'member' || "n", ${sql.lit(acme.id)}, 'user' || "n", 'member,role' || "n", 'name', "n" from "numbers"`.execute(
+    kysely,
+  )
+  const first = await ann.get('/organization/list-members?role=member&limit=100')
+  expect(first.body.members?.map(({ id }: { id: string }) => id)).toEqual(
+    Array.from({ length: 100 }, (_, index) => `member${index + 1}`),
+  )
+  const second = await ann.get(`/organization/list-members?role=member&limit=1&cursor=${first.body.nextCursor}`)
+  expect(second.body.members).toMatchObject([{ id: 'member101' }])
+})

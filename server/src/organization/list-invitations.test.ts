@@ -62,7 +62,7 @@ test('lists invitations in pages, newest first', async () => {
   const seen: string[] = []
   for (let cursor = ''; ; ) {
     const { body } = await ann.get(`/organization/list-invitations?limit=2${cursor}`)
-    seen.push(...body.map((it: { email: string }) => it.email))
+    seen.push(...body.map(({ email }: { email: string }) => email))
     if (body.length < 2) break
     cursor = `&cursor=${body.at(-1).id}`
   }

@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest'
 import { withLocalLock } from '../platform/database/local-lock.ts'
-import { startTestServer } from '@latchkey/testing'
+import { createDeferred, startTestServer } from '@latchkey/testing'
 
 test('rejects a non-member without waiting for the organization lock', async () => {
   const server = await startTestServer()
   const [ann, eve] = [await server.createUser('Ann'), await server.createUser('Eve')]
   const { id: organizationId } = await ann.createOrganization()
-  let goOn = (): void => {}
-  const busy = withLocalLock(
-    server.database,
-    `organization:${organizationId}`,
-    () => new Promise<void>((done) => (goOn = done)),
-  )
-  let isAnswered = false
-  const ofAnn = ann.post('/organization/create-team', { name: 'Second' }).finally(() => {
-    isAnswered = true
+  const lock = createDeferred()
+  const locked = withLocalLock(server.database, `organization:${organizationId}`, () => lock.promise)
+  let isTeamCreated = false
+  const creation = ann.post('/organization/create-team', { name: 'Second' }).finally(() => {
+    isTeamCreated = true
   })
   const responses = await Promise.all([
     eve.post('/organization/update', { organizationId, data: { name: 'Mine' } }),
@@ -26,8 +22,8 @@ test('rejects a non-member without waiting for the organization lock', async () 
     'MEMBER_NOT_FOUND',
     'NO_ACTIVE_ORGANIZATION',
   ])
-  expect(isAnswered).toBe(false)
-  goOn()
-  await busy
-  expect((await ofAnn).status).toBe(200)
+  expect(isTeamCreated).toBe(false)
+  lock.resolve()
+  await locked
+  expect((await creation).status).toBe(200)
 })

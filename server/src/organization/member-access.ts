@@ -32,11 +32,11 @@ export interface OrganizationRef {
   missingError?: ErrorName
   /** The error for non-members. It also covers unknown organizations, so that responses don't reveal which IDs exist. */
   notMemberError: ErrorName
-  /** Also for members who lack the second factor that the organization requires. */
-  isOpenWithoutFactor?: boolean
+  /** Whether members without the second factor that the organization requires have access, too. */
+  allowsMissingFactor?: boolean
 }
 
-export const organizationLock = (organizationId: string): string => `organization:${organizationId}`
+export const toOrganizationLock = (organizationId: string): string => `organization:${organizationId}`
 
 export const resolveOrganizationId = (
   { caller }: CallerContext,
@@ -53,7 +53,7 @@ export const requireMembership = async <Ctx extends CallerContext>(
 ): Promise<Ctx & MemberContext> => {
   const organizationId = resolveOrganizationId(ctx, ref)
   const membership = (await findMembership(ctx, organizationId, ctx.caller.user.id)) ?? fail(ref.notMemberError)
-  if (!ref.isOpenWithoutFactor) await requireFactorOfPolicy(ctx, membership.organization)
+  if (!ref.allowsMissingFactor) await requireFactorOfPolicy(ctx, membership.organization)
   const roles = await loadRoles(ctx, organizationId, membership.member.role)
   return { ...ctx, ...membership, roles }
 }
@@ -69,7 +69,7 @@ export const inMemberTransaction = async <T>(
 ): Promise<T> => {
   const id = resolveOrganizationId(ctx, ref)
   if ((await findMemberRole(ctx, id, ctx.caller.user.id)) === null) fail(ref.notMemberError)
-  return inLockedTransaction(ctx, organizationLock(id), async (tx) => {
+  return inLockedTransaction(ctx, toOrganizationLock(id), async (tx) => {
     const caller = await requireCurrentCaller(tx)
     return work(await requireMembership({ ...tx, caller }, ref))
   })
@@ -80,7 +80,7 @@ export const readAsMember = <T>(
   ctx: CallerContext,
   ref: OrganizationRef,
   read: (member: MemberContext) => Promise<T>,
-): Promise<T> => readAsCaller(ctx, (now) => requireMembership(now, ref), read)
+): Promise<T> => readAsCaller(ctx, (current) => requireMembership(current, ref), read)
 
 /** Checks whether the roles of the member, combined, grant a permission. */
 export const can = (ctx: MemberContext, permission: Permission): boolean =>

@@ -21,19 +21,22 @@ interface MemberPage extends PageStart<string | number> {
   direction: 'asc' | 'desc'
 }
 
+/** SQLite merges at most 500 queries. With more role texts, the query scans the members in the order of the page. */
+const MAX_MERGED_ROLE_TEXTS = 100
+
 /**
  * Each order and filter has an index in which the page starts, so the cost does not depend on the size of the
- * organization. A role matches several role texts: the query reads one page for each of them and merges these.
+ * organization. A role matches several role texts: the query reads one page for each of them and merges the pages.
  */
 export const listMembers = async (ctx: Context, page: MemberPage): Promise<ListedMemberRow[]> => {
   const { organizationId, role, factors, column, direction, limit } = page
-  const roleTexts = role && (await listRoleTexts(ctx, organizationId, role))
-  const parts = roleTexts
-    ? roleTexts.map((text) => selectPagePart(ctx, page).where('role', '=', text))
-    : [selectPagePart(ctx, page)]
-  const [first, ...others] = parts.map((part) => ctx.db.selectFrom(part.as('member')).selectAll())
+  const roleTexts = role === undefined ? undefined : await listRoleTexts(ctx, organizationId, role)
+  const [first, ...others] = listPageParts(ctx, page, roleTexts).map((part) =>
+    ctx.db.selectFrom(part.as('member')).selectAll(),
+  )
   if (!first) return []
-  const union = others.reduce((all, part) => all.unionAll(part), first)
+  let union = first
+  for (const part of others) union = union.unionAll(part)
   return joinUsers(ctx.db, union)
     .$if(factors !== undefined, (query) =>
       query.select(sql<Flag>`case when ${hasSecondFactor(ctx)} then 1 else 0 end`.as('hasSecondFactor')),
@@ -44,6 +47,12 @@ export const listMembers = async (ctx: Context, page: MemberPage): Promise<Liste
     .execute()
 }
 
+const listPageParts = (ctx: Context, page: MemberPage, roleTexts: readonly string[] | undefined) => {
+  if (!roleTexts) return [selectPagePart(ctx, page)]
+  if (roleTexts.length > MAX_MERGED_ROLE_TEXTS) return [selectPagePart(ctx, page).where('role', 'in', roleTexts)]
+  return roleTexts.map((text) => selectPagePart(ctx, page).where('role', '=', text))
+}
+
 const selectPagePart = (
   ctx: Context,
   { organizationId, teamId, factors, search, column, direction, after, limit }: MemberPage,
@@ -52,14 +61,14 @@ const selectPagePart = (
   const members = teamId
     ? ctx.db.selectFrom('member').selectAll().where('teamId', '=', teamId)
     : selectMembers(ctx.db, organizationId)
-  const isBeyond = sql.raw(direction === 'asc' ? '>' : '<')
+  const operator = sql.raw(direction === 'asc' ? '>' : '<')
   return members
     .$if(search !== undefined, (query) =>
       query.where(sql<boolean>`"searchText" like ${toLikePattern(search ?? '')} escape '!'`),
     )
     .$if(factors?.onlyMissing === true, (query) => query.where(sql<boolean>`not ${hasSecondFactor(ctx)}`))
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${sql.ref(column)}, "id") ${isBeyond} (${after?.value}, ${after?.id})`),
+      query.where(sql<boolean>`(${sql.ref(column)}, "id") ${operator} (${after?.value}, ${after?.id})`),
     )
     .orderBy(column, direction)
     .orderBy('id', direction)
@@ -72,8 +81,9 @@ const hasSecondFactor = ({ settings }: Context) => {
     where "holder"."id" = "member"."userId" and "holder"."twoFactorEnabled" = 1)`
   const passkey = sql`exists (select 1 from "passkey"
     where "passkey"."userId" = "member"."userId" and "passkey"."userVerified" = 1)`
-  const enabled = [...(settings.twoFactor ? [twoFactor] : []), ...(settings.passkey ? [passkey] : [])]
-  return sql<boolean>`(${enabled.length > 0 ? sql.join(enabled, sql` or `) : sql`1 = 0`})`
+  if (settings.twoFactor && settings.passkey) return sql<boolean>`(${twoFactor} or ${passkey})`
+  if (settings.twoFactor) return sql<boolean>`(${twoFactor})`
+  return settings.passkey ? sql<boolean>`(${passkey})` : sql<boolean>`(1 = 0)`
 }
 
 const toLikePattern = (search: string): string => `%${search.replace(/[!%_]/g, '!$&')}%`

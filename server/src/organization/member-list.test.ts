@@ -9,7 +9,7 @@ interface Seen {
   user: { name: string }
 }
 
-const pageOf = async (user: TestUser, query: Record<string, string | number>) => {
+const fetchPage = async (user: TestUser, query: Record<string, string | number>) => {
   const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
   const { status, body } = await user.get(`/organization/list-members?${text}`)
   expect(status).toBe(200)
@@ -17,10 +17,10 @@ const pageOf = async (user: TestUser, query: Record<string, string | number>) =>
 }
 
 /** Lists the names on all pages. */
-const namesOf = async (user: TestUser, query: Record<string, string | number>): Promise<string[]> => {
+const listNames = async (user: TestUser, query: Record<string, string | number>): Promise<string[]> => {
   const names: string[] = []
   for (let cursor = ''; ; ) {
-    const { members, nextCursor } = await pageOf(user, { ...query, ...(cursor && { cursor }) })
+    const { members, nextCursor } = await fetchPage(user, { ...query, ...(cursor && { cursor }) })
     names.push(...members.map(({ user }: Seen) => user.name))
     if (nextCursor === null) return names
     expect(members).toHaveLength(Number(query.limit))
@@ -38,7 +38,7 @@ const memberList = [
   ['Dan', 'owner,admin'],
 ] as const
 
-const acmeOf = async (server: TestServer) => {
+const createAcme = async (server: TestServer) => {
   const ann = await server.createUser('Ann')
   const acme = await ann.createOrganization()
   for (const [name, role] of memberList) {
@@ -70,27 +70,27 @@ const orders: [Record<string, string>, string[]][] = [
 
 test.each(orders)('lists each member once across pages sorted by %j', async (query, names) => {
   const server = await startTestServer(withEditors)
-  const { ann } = await acmeOf(server)
-  for (const limit of [1, 2, 3, 100]) expect(await namesOf(ann, { ...query, limit })).toEqual(names)
-  expect(await pageOf(ann, query)).toMatchObject({ memberCount: 7, nextCursor: null })
+  const { ann } = await createAcme(server)
+  for (const limit of [1, 2, 3, 100]) expect(await listNames(ann, { ...query, limit })).toEqual(names)
+  expect(await fetchPage(ann, query)).toMatchObject({ memberCount: 7, nextCursor: null })
 })
 
 test('sorts members by name without regard to case', async () => {
   const server = await startTestServer(withEditors)
-  const { ann } = await acmeOf(server)
-  const names = await namesOf(ann, { sortBy: 'name', limit: 2 })
+  const { ann } = await createAcme(server)
+  const names = await listNames(ann, { sortBy: 'name', limit: 2 })
   expect(names.map((name) => name.toLowerCase())).toEqual(['ann', 'bob', 'bob', 'carla_%', 'dan', 'zoe', 'ämilie'])
-  expect(await namesOf(ann, { sortBy: 'name', sortDirection: 'desc', limit: 2 })).toEqual(names.toReversed())
+  expect(await listNames(ann, { sortBy: 'name', sortDirection: 'desc', limit: 2 })).toEqual(names.toReversed())
 })
 
 test('filters members by team and rejects a team of another organization', async () => {
   const server = await startTestServer(withEditors)
-  const { ann, acme } = await acmeOf(server)
+  const { ann, acme } = await createAcme(server)
   const eve = await server.createUser('Eve')
   const other = await eve.createOrganization()
   const [{ teamId }] = acme.members
-  expect(await namesOf(ann, { teamId, limit: 2 })).toEqual(['Ann', 'Zoe', 'Dan'])
-  expect(await namesOf(ann, { teamId, role: 'owner', sortBy: 'name', limit: 1 })).toEqual(['Ann', 'Dan'])
+  expect(await listNames(ann, { teamId, limit: 2 })).toEqual(['Ann', 'Zoe', 'Dan'])
+  expect(await listNames(ann, { teamId, role: 'owner', sortBy: 'name', limit: 1 })).toEqual(['Ann', 'Dan'])
   const foreign = await ann.get(`/organization/list-members?teamId=${other.members[0].teamId}`)
   expect(foreign).toMatchObject({ status: 400, body: { code: 'TEAM_NOT_FOUND' } })
 })
@@ -101,17 +101,17 @@ test('lists members with the same creation time once each', async () => {
   const acme = await ann.createOrganization()
   await addMany(server, acme, { from: 1, to: 200 })
   await server.database.kysely.updateTable('member').set({ createdAt: 1 }).execute()
-  const names = await namesOf(ann, { limit: 7 })
+  const names = await listNames(ann, { limit: 7 })
   expect(names).toHaveLength(201)
   expect(new Set(names).size).toBe(201)
 })
 
 test('continues after the previous page even if its last member was removed', async () => {
   const server = await startTestServer(withEditors)
-  const { ann } = await acmeOf(server)
-  const first = await pageOf(ann, { limit: 3 })
+  const { ann } = await createAcme(server)
+  const first = await fetchPage(ann, { limit: 3 })
   await ann.post('/organization/remove-member', { memberIdOrEmail: first.members[2].id })
-  const next = await pageOf(ann, { limit: 3, cursor: first.nextCursor })
+  const next = await fetchPage(ann, { limit: 3, cursor: first.nextCursor })
   expect(next.members.map(({ user }: Seen) => user.name)).toEqual(['Bob', 'Ämilie', 'Carla_%'])
 })
 
@@ -183,7 +183,7 @@ const addMany = async (
     .execute()
 }
 
-const costOf = async (act: () => Promise<unknown>): Promise<number> => {
+const measureTime = async (act: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await act()
   return performance.now() - start
@@ -205,7 +205,7 @@ test('reads a page of many members at the cost of a page of few, in every order'
   const orders = [{}, { sortBy: 'name' }, { sortBy: 'name', sortDirection: 'desc' }, { cursor }]
   const filters = [{}, { role: 'member' }, { role: 'owner' }]
   const queries = orders.flatMap((order) => filters.map((filter) => ({ ...order, ...filter, limit: 10 })))
-  const listing = (query: object) => (organizationId: string) => pageOf(ann, { ...query, organizationId })
+  const listing = (query: object) => (organizationId: string) => fetchPage(ann, { ...query, organizationId })
   const [{ id: memberId }] = many.members
   const acts: [string, (organizationId: string) => Promise<unknown>][] = [
     ...queries.map((query): (typeof acts)[number] => [JSON.stringify(query), listing(query)]),
@@ -221,8 +221,8 @@ test('reads a page of many members at the cost of a page of few, in every order'
     let [atFew, atMany] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     const isFlat = () => atMany < 4 * atFew + 15
     for (let tries = 0; tries < 15 && !isFlat(); tries++) {
-      atFew = Math.min(atFew, await costOf(() => act(few.id)))
-      atMany = Math.min(atMany, await costOf(() => act(many.id)))
+      atFew = Math.min(atFew, await measureTime(() => act(few.id)))
+      atMany = Math.min(atMany, await measureTime(() => act(many.id)))
     }
     expect({ name, atFew, atMany, isFlat: isFlat() }).toMatchObject({ isFlat: true })
   }

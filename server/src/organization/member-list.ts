@@ -29,6 +29,7 @@ export const loadMemberPage = async (
   const canSeeFactors = can(ctx, 'member:update')
   if (secondFactor && !canSeeFactors) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
   const column = sortBy === 'name' ? 'searchText' : 'createdAt'
+  const parseCursor = sortBy === 'name' ? parseTextCursor : parseTimeCursor
   const rows = await listMembers(ctx, {
     organizationId,
     teamId,
@@ -37,7 +38,7 @@ export const loadMemberPage = async (
     search: search ? foldCase(search) : undefined,
     column,
     direction: sortDirection,
-    after: cursor ? (column === 'createdAt' ? parseTimeCursor(cursor) : parseTextCursor(cursor)) : undefined,
+    after: cursor ? parseCursor(cursor) : undefined,
     // One extra row shows whether a next page exists.
     limit: limit + 1,
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
 
-/** The roles of a user in an organization; null for non-members. */
+/** Finds the roles of a user in an organization; null for non-members. */
 export const findMemberRole = async (ctx: Context, organizationId: string, userId: string): Promise<string | null> => {
   const [row] = await findRoleQuery(ctx, { organizationId, userId })
   return row?.role ?? null
@@ -17,7 +17,10 @@ const findRoleQuery = prepared<{ organizationId: string; userId: string }>()((db
     .where('organizationId', '=', value('organizationId')),
 )
 
-/** The roles of a user in an organization, and what the organization requires of its members; undefined for non-members. */
+/**
+ * Finds the roles of a user in an organization, and what the organization requires of its members; undefined for
+ * non-members.
+ */
 export const findMemberAccess = async (ctx: Context, organizationId: string, userId: string) => {
   const [access] = await findAccessQuery(ctx, { organizationId, userId })
   return access
@@ -32,11 +35,11 @@ const findAccessQuery = prepared<{ organizationId: string; userId: string }>()((
     .where('member.organizationId', '=', value('organizationId')),
 )
 
-/** The roles of a user in each organization. */
+/** Lists the roles of a user in each organization. */
 export const listRolesOfUser = (ctx: Context, userId: string) =>
   ctx.db.selectFrom('member').select(['organizationId', 'role']).where('userId', '=', userId).execute()
 
-/** The stored role texts that contain a role, such as `owner,admin` for `admin`. */
+/** Lists the stored role texts that contain a role, such as `owner,admin` for `admin`. */
 export const listRoleTexts = async (ctx: Context, organizationId: string, role: string): Promise<string[]> =>
   (await listAllRoleTexts(ctx, organizationId)).filter((text) => parseRoles(text).includes(role))
 
@@ -52,7 +55,7 @@ export const listAllRoleTexts = async (ctx: Context, organizationId: string): Pr
   return rows.map((row) => row.role)
 }
 
-/** The users of the earliest members with one of the role texts, without banned ones. */
+/** Lists the users of the earliest members with one of the role texts, without banned ones. */
 export const listUsersWithRoleTexts = (
   ctx: Context,
   organizationId: string,
@@ -61,7 +64,7 @@ export const listUsersWithRoleTexts = (
   ctx.db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
-    .select(['user.name', 'user.email', 'user.language'])
+    .select(['user.name', 'user.email', 'user.emailVerified', 'user.language'])
     .where('member.organizationId', '=', organizationId)
     .where('member.role', 'in', roleTexts)
     .where(({ or, eb }) =>

@@ -42,15 +42,14 @@ const changes: [by: string, of: string, to: string | string[], response: string 
 test.each(changes)('%s changes the roles of %s to %j (R25)', async (by, of, role, response) => {
   const server = await startTestServer()
   const { acme } = await createAcme(server)
-  const one = await createMember(server, acme, by)
-  const two = await createMember(server, acme, of)
-  const update = () => one.user.post('/organization/update-member-role', { memberId: two.member.id, role })
+  const caller = await createMember(server, acme, by)
+  const changed = await createMember(server, acme, of)
+  const update = () => caller.user.post('/organization/update-member-role', { memberId: changed.member.id, role })
   if (typeof response === 'string') {
-    expect((await update()).body).toEqual({
-      ...two.member,
-      role: response,
-    })
-  } else expect(await expectNoChange(server, update)).toMatchObject(response)
+    expect((await update()).body).toEqual({ ...changed.member, role: response })
+  } else {
+    expect(await expectNoChange(server, update)).toMatchObject(response)
+  }
 })
 
 const spellings = ['owner', 'admin,owner', ' owner', 'member, owner', ['owner'], ['admin', ' owner '], ['admin,owner']]
@@ -73,11 +72,11 @@ test('rejects a role with permissions that the caller lacks', async () => {
   const { user: lead } = await createMember(server, acme, 'lead')
   const member = await createMember(server, acme, 'member')
   const admin = await createMember(server, acme, 'admin')
-  const give = (memberId: string | undefined, role: string) =>
+  const setRole = (memberId: string | undefined, role: string) =>
     lead.post('/organization/update-member-role', { memberId, role })
-  expect((await give(member.member.id, 'editor')).body.role).toBe('editor')
-  expect(await give(member.member.id, 'admin')).toMatchObject(MAY_NOT_UPDATE)
-  expect(await give(admin.member.id, 'member')).toMatchObject(MAY_NOT_UPDATE)
+  expect((await setRole(member.member.id, 'editor')).body.role).toBe('editor')
+  expect(await setRole(member.member.id, 'admin')).toMatchObject(MAY_NOT_UPDATE)
+  expect(await setRole(admin.member.id, 'member')).toMatchObject(MAY_NOT_UPDATE)
   const remove = await lead.post('/organization/remove-member', { memberIdOrEmail: admin.member.id })
   expect(remove).toMatchObject(NOT_ALLOWED_TO_REMOVE)
 })
@@ -97,6 +96,7 @@ test('rejects role changes by an owner of another organization', async () => {
     expect(await expectNoChange(server, remove)).toMatchObject(MEMBER_NOT_FOUND)
   }
   const outsider = await server.createUser('Oscar')
-  const ask = () => outsider.post('/organization/remove-member', { memberIdOrEmail: annId, organizationId: acme.id })
-  expect(await expectNoChange(server, ask)).toMatchObject(MEMBER_NOT_FOUND)
+  const requestRole = () =>
+    outsider.post('/organization/remove-member', { memberIdOrEmail: annId, organizationId: acme.id })
+  expect(await expectNoChange(server, requestRole)).toMatchObject(MEMBER_NOT_FOUND)
 })

@@ -9,13 +9,12 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 
-// Tests the invariants of organizations and members with fifty concurrent requests. The fixtures hash dozens of passwords,
-// on a machine that may be busy.
+// Tests the invariants of organizations and members with fifty concurrent requests.
 
 const ROUNDS = 5
 const withoutTeams = { organization: { teams: { enabled: false } } }
 
-const users = async (server: TestServer, count: number): Promise<TestUser[]> => {
+const createUsers = async (server: TestServer, count: number): Promise<TestUser[]> => {
   const all: TestUser[] = []
   // Limits the number of concurrent password hashes.
   while (all.length < count) all.push(...(await Promise.all(Array.from({ length: 5 }, () => server.createUser('Bob')))))
@@ -23,7 +22,7 @@ const users = async (server: TestServer, count: number): Promise<TestUser[]> => 
 }
 
 /** Calls the in-process API and returns the response as HTTP would. */
-const answerOf = async (work: Promise<unknown>): Promise<Pick<TestResponse, 'status' | 'body'>> => {
+const toResponse = async (work: Promise<unknown>): Promise<Pick<TestResponse, 'status' | 'body'>> => {
   try {
     return { status: 200, body: await work }
   } catch (error) {
@@ -38,7 +37,7 @@ interface Organization {
 }
 
 /** The stored roles of the members, and the number of claimed seats. */
-const stateOf = async ({ database: { kysely } }: TestServer, { id }: { id: string }) => {
+const readState = async ({ database: { kysely } }: TestServer, { id }: { id: string }) => {
   const members = await kysely.selectFrom('member').select('role').where('organizationId', '=', id).execute()
   const organization = await kysely
     .selectFrom('organization')
@@ -50,7 +49,7 @@ const stateOf = async ({ database: { kysely } }: TestServer, { id }: { id: strin
 
 /** Checks that the seat count equals the number of members, and that an owner exists. */
 const expectOwned = async (server: TestServer, organization: { id: string }): Promise<void> => {
-  const { roles, seats } = await stateOf(server, organization)
+  const { roles, seats } = await readState(server, organization)
   expect(seats).toBe(roles.length)
   expect(roles.filter((role) => role.split(',').includes('owner'))).not.toEqual([])
 }
@@ -63,23 +62,23 @@ test('adds a user once in fifty concurrent requests', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const acme = await ann.createOrganization()
     const body = { userId, role: 'member', organizationId: acme.id }
-    const counts = await runFiftyTimes(() => answerOf(server.latchkey.api.addMember({ body })))
+    const counts = await runFiftyTimes(() => toResponse(server.latchkey.api.addMember({ body })))
     expect(counts).toEqual({ 200: 1, USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 49 })
-    expect(await stateOf(server, acme)).toEqual({ roles: ['member', 'owner'], seats: 2 })
+    expect(await readState(server, acme)).toEqual({ roles: ['member', 'owner'], seats: 2 })
   }
 })
 
 test('adds as many of fifty concurrent users as seats are free', async () => {
   const server = await startTestServer({ organization: { membershipLimit: 8 } })
   const ann = await server.createUser('Ann')
-  const ids = await Promise.all((await users(server, 50)).map(async (user) => (await user.fetchUser()).id))
+  const ids = await Promise.all((await createUsers(server, 50)).map(async (user) => (await user.fetchUser()).id))
   for (let round = 0; round < ROUNDS; round++) {
     const acme = await ann.createOrganization()
     const add = (userId: string) =>
-      answerOf(server.latchkey.api.addMember({ body: { userId, role: 'member', organizationId: acme.id } }))
+      toResponse(server.latchkey.api.addMember({ body: { userId, role: 'member', organizationId: acme.id } }))
     const counts = await runFiftyTimes((index) => add(ids[index]))
     expect(counts).toEqual({ 200: 7, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 43 })
-    expect(await stateOf(server, acme)).toMatchObject({ seats: 8 })
+    expect(await readState(server, acme)).toMatchObject({ seats: 8 })
   }
 })
 
@@ -171,7 +170,7 @@ test('creates one organization in fifty concurrent requests with an organization
 
 test('creates one organization if fifty users request the same slug concurrently', async () => {
   const server = await startTestServer()
-  const all = await users(server, 50)
+  const all = await createUsers(server, 50)
   for (let round = 0; round < ROUNDS; round++) {
     const counts = await runFiftyTimes(
       (index) => all[index]?.post('/organization/create', { name: 'Acme', slug: `acme-${round}` }) ?? expect.fail(),
@@ -183,7 +182,7 @@ test('creates one organization if fifty users request the same slug concurrently
 
 test('gives a slug to one of fifty organizations that are created or updated concurrently', async () => {
   const server = await startTestServer()
-  const all = await users(server, 50)
+  const all = await createUsers(server, 50)
   await Promise.all(all.map((user) => user.createOrganization()))
   for (let round = 0; round < ROUNDS; round++) {
     const slug = `acme-${round}`
@@ -201,13 +200,13 @@ test('gives a slug to one of fifty organizations that are created or updated con
 test('leaves no rows of an organization that is deleted while fifty users are added', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
-  const ids = await Promise.all((await users(server, 49)).map(async (user) => (await user.fetchUser()).id))
+  const ids = await Promise.all((await createUsers(server, 49)).map(async (user) => (await user.fetchUser()).id))
   for (let round = 0; round < ROUNDS; round++) {
     const { id: organizationId } = await ann.createOrganization()
     const counts = await runFiftyTimes((index) =>
       index === 25
         ? ann.post('/organization/delete', { organizationId })
-        : answerOf(
+        : toResponse(
             server.latchkey.api.addMember({
               body: { userId: ids[index - (index > 25 ? 1 : 0)], role: 'admin', organizationId },
             }),
@@ -223,14 +222,14 @@ test('leaves no rows of an organization that is deleted while fifty users are ad
 test('removes fifty members who leave concurrently and releases all seats', async () => {
   const server = await startTestServer(withoutTeams)
   const ann = await server.createUser('Ann')
-  const all = await users(server, 50)
+  const all = await createUsers(server, 50)
   const acme = await ann.createOrganization()
   for (const user of all) await user.joinOrganization(acme)
   const counts = await runFiftyTimes(
     (index) => all[index]?.post('/organization/leave', { organizationId: acme.id }) ?? expect.fail(),
   )
   expect(counts).toEqual({ 200: 50 })
-  expect(await stateOf(server, acme)).toEqual({ roles: ['owner'], seats: 1 })
+  expect(await readState(server, acme)).toEqual({ roles: ['owner'], seats: 1 })
 })
 
 test('removes a member once in fifty concurrent requests', async () => {
@@ -241,7 +240,7 @@ test('removes a member once in fifty concurrent requests', async () => {
     const { id: memberIdOrEmail } = await bob.joinOrganization(acme)
     const counts = await runFiftyTimes(() => copyBrowser(ann).post('/organization/remove-member', { memberIdOrEmail }))
     expect(counts).toEqual({ 200: 1, MEMBER_NOT_FOUND: 49 })
-    expect(await stateOf(server, acme)).toEqual({ roles: ['owner'], seats: 1 })
+    expect(await readState(server, acme)).toEqual({ roles: ['owner'], seats: 1 })
   }
 })
 
@@ -260,7 +259,7 @@ test('releases one seat if a member deletes the account and is removed concurren
       ...Array.from({ length: 5 }, () => ann.post('/organization/remove-member', { memberIdOrEmail })),
     ])
     expect(responses.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await stateOf(server, acme)).toEqual({ roles: ['owner'], seats: 1 })
+    expect(await readState(server, acme)).toEqual({ roles: ['owner'], seats: 1 })
   }
 })
 

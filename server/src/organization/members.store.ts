@@ -13,7 +13,7 @@ export interface MemberUserRow extends MemberRow {
   userImage: string | null
 }
 
-/** An organization and the membership of a user in it; undefined for non-members. */
+/** Finds an organization and the membership of a user in it; undefined for non-members. */
 export const findMembership = async (ctx: Context, organizationId: string, userId: string) => {
   const [member] = await findMembershipQuery(ctx, { userId, organizationId })
   const organization = member && (await findOrganization(ctx, organizationId))
@@ -28,7 +28,7 @@ const findMembershipQuery = prepared<{ userId: string; organizationId: string }>
     .where('organizationId', '=', value('organizationId')),
 )
 
-/** The number of organizations that a user is a member of. */
+/** Counts the organizations that a user is a member of. */
 export const countMemberships = async (ctx: Context, userId: string): Promise<number> => {
   const { count } = await ctx.db
     .selectFrom('member')
@@ -65,11 +65,11 @@ export const insertMemberAndClaimSeat = async (ctx: Context, row: MemberRow, { s
 /** Inserts the first member of a new organization, whose row already counts the seat. */
 export const insertFirstMember = (ctx: Context, row: MemberRow): Promise<void> => insertRow(ctx, 'member', row)
 
-/** A member of the organization, by the ID of the membership. */
+/** Finds a member of the organization, by the ID of the membership. */
 export const findMember = (ctx: Context, organizationId: string, id: string) =>
   joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('id', '=', id)).executeTakeFirst()
 
-/** A member of the organization, by the email address of the user. */
+/** Finds a member of the organization, by the email address of the user. */
 export const findMemberByEmail = (ctx: Context, organizationId: string, email: string) => {
   const userId = ctx.db.selectFrom('user').select('id').where('email', '=', email)
   return joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('userId', 'in', userId)).executeTakeFirst()
@@ -78,7 +78,7 @@ export const findMemberByEmail = (ctx: Context, organizationId: string, email: s
 export const updateMember = (
   ctx: Context,
   id: string,
-  changes: Partial<Pick<MemberRow, 'role' | 'additionalFields'>>,
+  changes: Partial<Pick<MemberRow, 'role' | 'teamId' | 'additionalFields'>>,
 ): Promise<MemberRow> =>
   ctx.db.updateTable('member').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
@@ -86,7 +86,7 @@ export const deleteMember = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.deleteFrom('member').where('id', '=', id).execute()
 }
 
-/** All memberships of a user, newest first. */
+/** Lists all memberships of a user, newest first. */
 export const listMemberships = (ctx: Context, userId: string): Promise<MemberRow[]> =>
   ctx.db
     .selectFrom('member')

@@ -12,7 +12,7 @@ import {
   inMemberTransaction,
   type MemberContext,
   type OrganizationRef,
-  organizationLock,
+  toOrganizationLock,
   readAsMember,
   requireMembership,
 } from './member-access.ts'
@@ -21,14 +21,14 @@ import { loadMemberPage } from './member-list.ts'
 import { createMembership, deleteMembership, recordMember, requireOtherOwner } from './membership.ts'
 import { findMember, findMemberByEmail, findMembership, type MemberUserRow, updateMember } from './members.store.ts'
 import { findOrganization } from './organizations.store.ts'
-import { includesOwnerRole, requireGrantableRoles, requireKnownRoles, requireManageableRoles } from './roles.ts'
+import { hasOwnerRole, requireGrantableRoles, requireKnownRoles, requireManageableRoles } from './roles.ts'
 import { findTeam } from './teams.store.ts'
 
 export const memberHandlers = {
   addMember: async (ctx, { userId, role: input, organizationId, teamId = null, ...fields }) => {
     const caller = await findCaller(ctx)
     const id = organizationId || caller?.session.activeOrganizationId || fail('NO_ACTIVE_ORGANIZATION')
-    return inLockedTransaction({ ...ctx, caller }, organizationLock(id), async (tx) => {
+    return inLockedTransaction({ ...ctx, caller }, toOrganizationLock(id), async (tx) => {
       if (!(await findOrganization(tx, id))) fail('ORGANIZATION_NOT_FOUND')
       const user = (await findUser(tx, userId)) ?? fail('USER_NOT_FOUND')
       if (teamId && !(await findTeam(tx, id, teamId))) fail('TEAM_NOT_FOUND')
@@ -73,19 +73,17 @@ export const memberHandlers = {
       const role = await requireGrantableRoles(tx, input, refusal)
       const member = (await findMember(tx, tx.organization.id, memberId)) ?? fail('MEMBER_NOT_FOUND')
       await requireManageableRoles(tx, member.role, refusal)
-      if (!includesOwnerRole(tx, role)) await requireOtherOwner(tx, member)
+      if (!hasOwnerRole(tx, role)) await requireOtherOwner(tx, member)
       const additionalFields = mergeFields(member.additionalFields, fields)
       const updated = await updateMember(tx, member.id, { role, additionalFields })
-      await recordAudit(tx, {
-        action: 'member.role-changed',
-        target: `member:${member.id}`,
-        details: { organizationId: member.organizationId, userId: member.userId, from: member.role, to: role },
-      })
+      const names = Object.keys(fields)
+      if (names.length > 0) await recordFields(tx, member, names)
+      if (names.length === 0 || role !== member.role) await recordRole(tx, member, role)
       return toMember(tx, updated)
     }),
 
   leaveOrganization: (ctx, { organizationId }) =>
-    inMemberTransaction(ctx, leaveRef(organizationId), async (tx) => {
+    inMemberTransaction(ctx, createLeaveRef(organizationId), async (tx) => {
       const { member } = tx
       await requireOtherOwner(tx, member)
       await deleteMembership(tx, member)
@@ -94,11 +92,25 @@ export const memberHandlers = {
     }),
 } satisfies Handlers<typeof memberCalls>
 
+const recordRole = (tx: MemberContext, { id, organizationId, userId, role: from }: MemberRow, to: string) =>
+  recordAudit(tx, {
+    action: 'member.role-changed',
+    target: `member:${id}`,
+    details: { organizationId, userId, from, to },
+  })
+
+const recordFields = (tx: MemberContext, { id, organizationId }: MemberRow, names: readonly string[]) =>
+  recordAudit(tx, {
+    action: 'additional-fields.changed',
+    target: `member:${id}`,
+    details: { organizationId, fields: names.join(',') },
+  })
+
 /** A member can leave without the second factor that the organization requires. */
-const leaveRef = (organizationId: string): OrganizationRef => ({
+const createLeaveRef = (organizationId: string): OrganizationRef => ({
   organizationId,
   notMemberError: 'MEMBER_NOT_FOUND',
-  isOpenWithoutFactor: true,
+  allowsMissingFactor: true,
 })
 
 const withCaller = ({ caller: { user } }: CallerContext, member: MemberRow): MemberUserRow => ({

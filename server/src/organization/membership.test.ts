@@ -20,10 +20,10 @@ const ONLY_OWNER = {
   },
 }
 
-const rolesOf = async (user: TestUser): Promise<string[]> =>
+const listRoles = async (user: TestUser): Promise<string[]> =>
   (await user.get('/organization/get-full-organization')).body.members.map(({ role }: { role: string }) => role)
 
-const seatsOf = async ({ database }: TestServer): Promise<number | undefined> =>
+const readSeats = async ({ database }: TestServer): Promise<number | undefined> =>
   (await database.kysely.selectFrom('organization').select('memberCount').executeTakeFirst())?.memberCount
 
 test('removes a member by ID or email address and returns the member', async () => {
@@ -35,8 +35,8 @@ test('removes a member by ID or email address and returns the member', async () 
   expect(first.body).toMatchObject({ member: { id: one.member.id, user: { email: one.user.email } } })
   const second = await ann.post('/organization/remove-member', { memberIdOrEmail: two.user.email })
   expect(second.body).toMatchObject({ member: { id: two.member.id } })
-  expect(await rolesOf(ann)).toEqual(['owner'])
-  expect(await seatsOf(server)).toBe(1)
+  expect(await listRoles(ann)).toEqual(['owner'])
+  expect(await readSeats(server)).toBe(1)
 })
 
 test('finds a member by an email address in any case, with surrounding spaces', async () => {
@@ -55,7 +55,7 @@ test('returns the member who left, who can be added again', async () => {
   expect(body).toMatchObject({ id: member.id, role: 'member', user: { email: bob.email } })
   expect(await bob.post('/organization/leave', { organizationId: acme.id })).toMatchObject(MEMBER_NOT_FOUND)
   await bob.joinOrganization(acme)
-  expect(await seatsOf(server)).toBe(2)
+  expect(await readSeats(server)).toBe(2)
 })
 
 const endings: [string, (ann: TestUser, annId: string, organizationId: string) => Promise<TestResponse>][] = [

@@ -8,9 +8,9 @@ import { randomId } from '../platform/crypto/random.ts'
 import { unsetActiveOrganization } from '../session/active-organization.ts'
 import { hasOtherMemberWithRole } from './member-roles.store.ts'
 import { deleteMember, insertFirstMember, insertMemberAndClaimSeat } from './members.store.ts'
-import { organizationSettings } from './organization-roles.ts'
+import { requireOrganizationSettings } from './organization-roles.ts'
 import { releaseSeat } from './organizations.store.ts'
-import { canInviteWithRoles, includesOwnerRole } from './roles.ts'
+import { canInviteWithRoles, hasOwnerRole } from './roles.ts'
 
 interface NewMembership {
   organizationId: string
@@ -30,7 +30,7 @@ interface NewMembership {
  * longer invite with these roles.
  */
 export const createMembership = async (tx: Context, { inviterId, ...input }: NewMembership): Promise<MemberRow> => {
-  const seatLimit = organizationSettings(tx).membershipLimit
+  const seatLimit = requireOrganizationSettings(tx).membershipLimit
   const row = toMemberRow(tx, input)
   const { inviterRole, member, hasSeat } = await insertMemberAndClaimSeat(tx, row, { seatLimit, inviterId })
   if (
@@ -72,12 +72,12 @@ export const requireOtherOwner = async (tx: Context, member: MemberRow): Promise
 }
 
 export const isSoleOwner = async (ctx: Context, member: MemberRow): Promise<boolean> =>
-  includesOwnerRole(ctx, member.role) &&
-  !(await hasOtherMemberWithRole(ctx, member, organizationSettings(ctx).creatorRole))
+  hasOwnerRole(ctx, member.role) &&
+  !(await hasOtherMemberWithRole(ctx, member, requireOrganizationSettings(ctx).creatorRole))
 
 /**
- * The text by which member lists are searched and sorted. The name is cut because index entries have a maximum size, and
- * compatibility normalization can expand one character to eighteen.
+ * Returns the text by which member lists are searched and sorted. The name is cut because index entries have a maximum
+ * size, and compatibility normalization can expand one character to eighteen.
  */
 export const toSearchText = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string =>
   `${foldCase(name).slice(0, 200).toWellFormed()} ${email}`

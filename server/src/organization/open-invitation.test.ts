@@ -66,7 +66,7 @@ test('returns whether the invitee has an account only for the secret', async () 
 type Setting = Awaited<ReturnType<typeof createOrganizationOfAnn>> & { bob: TestUser; handle: MailedInvitation }
 
 /** Actions on an invitation, and the resulting states. */
-const states: [state: string, act: (it: Setting) => unknown][] = [
+const states: [state: string, act: (setting: Setting) => unknown][] = [
   ['pending', () => {}],
   ['expired', ({ advanceClock }) => advanceClock(2 * DAY)],
   ['canceled', ({ ann, handle: { invitationId } }) => ann.post('/organization/cancel-invitation', { invitationId })],

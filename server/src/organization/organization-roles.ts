@@ -6,32 +6,46 @@ import { listCustomRoles, listCustomRolesOfUser } from './custom-roles.store.ts'
 import { listRolesOfUser } from './member-roles.store.ts'
 
 /** Fails with NOT_FOUND if organizations are disabled. */
-export const organizationSettings = (ctx: Context) => ctx.settings.organization ?? fail('NOT_FOUND')
+export const requireOrganizationSettings = (ctx: Context) => ctx.settings.organization ?? fail('NOT_FOUND')
 
 /**
- * The roles that an organization has, for these role texts: the roles of the options, and the custom ones if a text names
- * a role that the options do not have. So an organization without custom roles needs no further read (decision 76).
+ * Loads the roles that an organization has, for these role texts: the roles of the options, and the custom ones if a
+ * text names a role that the options do not have. So an organization without custom roles needs no further read
+ * (decision 76).
  */
 export const loadRoles = async (ctx: Context, organizationId: string, ...roleTexts: string[]): Promise<Roles> => {
-  const { roles } = organizationSettings(ctx)
+  const { roles } = requireOrganizationSettings(ctx)
   if (roleTexts.every((text) => parseRoles(text).every((role) => Object.hasOwn(roles, role)))) return roles
   return withCustomRoles(roles, await listCustomRoles(ctx, organizationId))
 }
 
-/** The role text of each membership of a user, with the roles of that organization. */
+/**
+ * Loads the role texts of a user's memberships, with the roles of their organizations. A role text that names only roles of
+ * the options is listed once, because a user can be a member of thousands of organizations.
+ */
 export const loadMembershipsOfUser = async (
   ctx: Context,
   userId: string,
 ): Promise<{ role: string; roles: Roles }[]> => {
-  const { roles } = organizationSettings(ctx)
-  const [memberships, custom] = await Promise.all([listRolesOfUser(ctx, userId), listCustomRolesOfUser(ctx, userId)])
-  return memberships.map(({ organizationId, role }) => ({
-    role,
-    roles: withCustomRoles(
-      roles,
-      custom.filter((row) => row.organizationId === organizationId),
-    ),
-  }))
+  const { roles } = requireOrganizationSettings(ctx)
+  const memberships = await listRolesOfUser(ctx, userId)
+  const isConfigured = (text: string): boolean => parseRoles(text).every((role) => Object.hasOwn(roles, role))
+  const configured = [...new Set(memberships.map(({ role }) => role))].filter(isConfigured)
+  const withCustom = memberships.filter(({ role }) => !isConfigured(role))
+  const customRoles = withCustom.length > 0 ? await listCustomRolesOfUser(ctx, userId, configured) : []
+  const rowsByOrganization = new Map<string, OrganizationRoleRow[]>()
+  for (const row of customRoles) {
+    const rows = rowsByOrganization.get(row.organizationId)
+    if (rows) rows.push(row)
+    else rowsByOrganization.set(row.organizationId, [row])
+  }
+  return [
+    ...configured.map((role) => ({ role, roles })),
+    ...withCustom.map(({ organizationId, role }) => ({
+      role,
+      roles: withCustomRoles(roles, rowsByOrganization.get(organizationId) ?? []),
+    })),
+  ]
 }
 
 /** The roles of the options come first, and replace custom ones with the same name. */
@@ -41,9 +55,9 @@ const withCustomRoles = (roles: Roles, custom: readonly OrganizationRoleRow[]): 
   ...roles,
 })
 
-/** The custom roles by name. A role of the options with the same name replaces a custom one. */
+/** Loads the custom roles by name. A role of the options with the same name replaces a custom one. */
 export const loadCustomRoles = async (ctx: Context, organizationId: string): Promise<OrganizationRoleRow[]> => {
-  const { roles } = organizationSettings(ctx)
+  const { roles } = requireOrganizationSettings(ctx)
   return (await listCustomRoles(ctx, organizationId)).filter(({ role }) => !Object.hasOwn(roles, role))
 }
 

@@ -90,7 +90,7 @@ interface OrganizationPage {
   limit: number
 }
 
-/** A page of the organizations of a user, most recently joined first. */
+/** Lists a page of the organizations of a user, most recently joined first. */
 export const listOrganizations = async (
   ctx: Context,
   userId: string,

@@ -7,7 +7,7 @@ import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
 import { findPictureCopy, replaceExternalPicture } from '../platform/pictures/picture-copies.ts'
-import { cachedResponse } from '../platform/reply.ts'
+import { createCachedResponse } from '../platform/reply.ts'
 import { setActiveOrganization, unsetActiveOrganizationForMembers } from '../session/active-organization.ts'
 import { requireCurrentCaller } from '../session/caller-transaction.ts'
 import { findUser } from '../user/find-user.ts'
@@ -42,7 +42,7 @@ export const organizationHandlers = {
     const { caller } = ctx
     const ownerId = caller?.user.id ?? userId ?? fail('UNAUTHORIZED')
     requirePictureUrl(ctx, 'logo', input.logo)
-    return inLockedTransaction(ctx, organizationsOfUserLock(ownerId), async (tx) => {
+    return inLockedTransaction(ctx, toUserLock(ownerId), async (tx) => {
       const current = caller && (await requireCurrentCaller({ ...tx, caller }))
       const owner = current?.user ?? (await findUser(tx, ownerId)) ?? fail('USER_NOT_FOUND')
       return createOrganizationWithOwner({ ...tx, caller: current }, owner, input)
@@ -104,7 +104,7 @@ export const organizationHandlers = {
     const id = organizationSlug ? await requireOrganizationIdBySlug(ctx, organizationSlug) : organizationId
     if (!(id || ctx.caller.session.activeOrganizationId)) return null
     const row = ctx.organizationCache(await findFullOrganization(ctx, { organizationId: id, notMemberError }))
-    return cachedResponse(row, (key) => toFullOrganization(ctx, key))
+    return createCachedResponse(row, (key) => toFullOrganization(ctx, key))
   },
 
   setActiveOrganization: async (ctx, input) => {
@@ -120,7 +120,7 @@ const changeActiveOrganization = (
   ctx: CallerContext,
   { organizationId, organizationSlug }: InputOf<typeof organizationCalls.setActiveOrganization>,
 ): Promise<OrganizationRow | null> =>
-  inLockedTransaction(ctx, organizationsOfUserLock(ctx.caller.user.id), async (transaction) => {
+  inLockedTransaction(ctx, toUserLock(ctx.caller.user.id), async (transaction) => {
     const tx = { ...transaction, caller: await requireCurrentCaller(transaction) }
     const { activeOrganizationId } = tx.caller.session
     const id = organizationSlug ? await requireOrganizationIdBySlug(tx, organizationSlug) : organizationId
@@ -134,10 +134,10 @@ const changeActiveOrganization = (
   })
 
 /**
- * For transactions that count the organizations of a user or activate one of them. Activation raises the session version
+ * For transactions that count the organizations of a user or activate one of them. Activation increments the session version
  * in the row of the user, so concurrent transactions would conflict.
  */
-const organizationsOfUserLock = (userId: string): string => `organizations of ${userId}`
+const toUserLock = (userId: string): string => `organizations of ${userId}`
 
 /** Unknown organizations fail like organizations of other users, so that responses don't reveal which slugs exist. */
 const requireOrganizationIdBySlug = async (ctx: Context, slug: string): Promise<string> =>

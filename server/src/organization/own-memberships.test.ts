@@ -3,10 +3,10 @@ import { readAllRows, type TestUser, startTestServer, type TestServer } from '@l
 
 const AT_ONCE = { user: { deleteUser: { sendDeleteAccountVerification: false } } }
 
-const seatsOf = async ({ database }: TestServer): Promise<unknown> =>
+const readSeats = async ({ database }: TestServer): Promise<unknown> =>
   database.kysely.selectFrom('organization').select(['slug', 'memberCount']).orderBy('slug').execute()
-const removesAccount = (user: TestUser) => user.post('/delete-user', { password: user.password })
-const foundBy = async (user: TestUser, search: string): Promise<string[]> =>
+const deleteAccount = (user: TestUser) => user.post('/delete-user', { password: user.password })
+const findUsers = async (user: TestUser, search: string): Promise<string[]> =>
   (await user.get(`/organization/list-members?search=${encodeURIComponent(search)}`)).body.members.map(
     ({ user }: { user: { name: string } }) => user.name,
   )
@@ -20,12 +20,12 @@ test('deletes the membership of a deleted user and releases the seat', async () 
   const other = await eve.createOrganization({ slug: 'other' })
   await bob.joinOrganization(acme, 'admin')
   await bob.joinOrganization(other, 'owner')
-  expect(await seatsOf(server)).toEqual([
+  expect(await readSeats(server)).toEqual([
     { slug: 'acme', memberCount: 2 },
     { slug: 'other', memberCount: 2 },
   ])
-  expect((await removesAccount(bob)).body).toEqual({ success: true, message: 'User deleted' })
-  expect(await seatsOf(server)).toEqual([
+  expect((await deleteAccount(bob)).body).toEqual({ success: true, message: 'User deleted' })
+  expect(await readSeats(server)).toEqual([
     { slug: 'acme', memberCount: 1 },
     { slug: 'other', memberCount: 1 },
   ])
@@ -44,7 +44,7 @@ test('rejects the deletion of a sole owner until the named organizations are tra
   await bob.joinOrganization(await ann.createOrganization({ name: 'Bobs' }), 'owner')
   const { id: memberId } = await bob.joinOrganization(acme)
   const before = await readAllRows(server.database)
-  const { status, body } = await removesAccount(ann)
+  const { status, body } = await deleteAccount(ann)
   expect({ status, body }).toEqual({
     status: 400,
     body: {
@@ -60,18 +60,18 @@ test('rejects the deletion of a sole owner until the named organizations are tra
   await ann.post('/organization/transfer-ownership', { memberId, organizationId: acme.id })
   await ann.post('/organization/delete', { organizationId: beta.id })
   expect((await ann.get('/organization/list-sole-ownerships')).body).toEqual([])
-  expect((await removesAccount(ann)).status).toBe(200)
+  expect((await deleteAccount(ann)).status).toBe(200)
   expect((await bob.get('/organization/list-sole-ownerships')).body).toHaveLength(3)
 })
 
 test('sends no deletion link to a sole owner, and rejects a link that was sent before', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
-  expect((await removesAccount(ann)).body.message).toBe('Verification email sent')
+  expect((await deleteAccount(ann)).body.message).toBe('Verification email sent')
   const { token } = await server.findMail('deletion', ann.email)
   await ann.createOrganization({ name: 'Acme' })
   const refusal = { status: 400, body: { code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION' } }
-  expect(await removesAccount(ann)).toMatchObject(refusal)
+  expect(await deleteAccount(ann)).toMatchObject(refusal)
   expect(await ann.post('/delete-user', { token })).toMatchObject(refusal)
   expect(await ann.get(`/delete-user/callback?token=${token}`)).toMatchObject(refusal)
   expect(await server.listMails('deletion', ann.email)).toHaveLength(1)
@@ -86,7 +86,7 @@ test('deletes members and their memberships after organizations were disabled', 
   const again = without.createVisitor()
   for (const [name, value] of ann.cookies) again.cookies.set(name, value)
   expect((await again.post('/delete-user', { password: ann.password })).status).toBe(200)
-  expect(await seatsOf(server)).toEqual([{ slug: 'acme', memberCount: 0 }])
+  expect(await readSeats(server)).toEqual([{ slug: 'acme', memberCount: 0 }])
 })
 
 test('finds members by their current name and email address', async () => {
@@ -95,13 +95,13 @@ test('finds members by their current name and email address', async () => {
   const bob = server.createVisitor('Bob')
   await bob.signUp({ name: 'Zacharias' })
   await bob.joinOrganization(await ann.createOrganization())
-  expect(await foundBy(ann, 'zach')).toEqual(['Zacharias'])
+  expect(await findUsers(ann, 'zach')).toEqual(['Zacharias'])
   await bob.post('/update-user', { name: 'ROBERTÍÑO Ⅳ' })
-  expect(await foundBy(ann, 'robertíño iv')).toEqual(['ROBERTÍÑO Ⅳ'])
-  expect(await foundBy(ann, 'zach')).toEqual([])
+  expect(await findUsers(ann, 'robertíño iv')).toEqual(['ROBERTÍÑO Ⅳ'])
+  expect(await findUsers(ann, 'zach')).toEqual([])
   await bob.post('/change-email', { newEmail: 'robert@new.example.com' })
-  expect(await foundBy(ann, 'robert@NEW')).toEqual(['ROBERTÍÑO Ⅳ'])
-  expect(await foundBy(ann, bob.email)).toEqual([])
+  expect(await findUsers(ann, 'robert@NEW')).toEqual(['ROBERTÍÑO Ⅳ'])
+  expect(await findUsers(ann, bob.email)).toEqual([])
 })
 
 test('searches a name by its beginning if normalization makes it too long for an index', async () => {
@@ -112,6 +112,6 @@ test('searches a name by its beginning if normalization makes it too long for an
   const bob = server.createVisitor('Bob')
   expect((await bob.signUp({ name })).status).toBe(200)
   await bob.joinOrganization(await ann.createOrganization())
-  expect(await foundBy(ann, '\uFDFA')).toEqual([name])
-  expect(await foundBy(ann, bob.email)).toEqual([name])
+  expect(await findUsers(ann, '\uFDFA')).toEqual([name])
+  expect(await findUsers(ann, bob.email)).toEqual([name])
 })

@@ -8,8 +8,11 @@ import { findOrganizations, releaseSeat } from './organizations.store.ts'
 /** Limits the size of the response. Further organizations are listed after these have another owner. */
 const MAX_OWNERSHIPS = 100
 
-/** The organizations with this user as the only owner, oldest first. Empty if organizations are disabled. */
-export const soleOwnershipsOf = async (ctx: Context, userId: string): Promise<OrganizationRow[]> => {
+/**
+ * Lists the organizations with this user as the only owner, oldest first. Returns an empty result if organizations are
+ * disabled.
+ */
+export const listSolelyOwnedOrganizations = async (ctx: Context, userId: string): Promise<OrganizationRow[]> => {
   if (!ctx.settings.organization) return []
   const ids: string[] = []
   for (const member of await listMemberships(ctx, userId)) {
@@ -21,7 +24,7 @@ export const soleOwnershipsOf = async (ctx: Context, userId: string): Promise<Or
 
 /** Fails if organizations would have no owner without this user. The message names these organizations. */
 export const requireNoSoleOwnership = async (ctx: Context, userId: string): Promise<void> => {
-  const organizations = await soleOwnershipsOf(ctx, userId)
+  const organizations = await listSolelyOwnedOrganizations(ctx, userId)
   if (organizations.length === 0) return
   const names = organizations.slice(0, 10).map(({ name }) => name)
   const more = organizations.length > names.length ? ` and ${organizations.length - names.length} more` : ''

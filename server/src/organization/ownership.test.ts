@@ -54,15 +54,15 @@ test('rejects a transfer by a non-owner, to the caller, and to a non-member', as
   const { id: bobId } = await bob.joinOrganization(acme, 'admin')
   const [{ id: annId }] = acme.members
   const before = await readAllRows(server.database)
-  const hand = (user: typeof ann, memberId: string) =>
+  const transferOwnership = (user: typeof ann, memberId: string) =>
     user.post('/organization/transfer-ownership', { memberId, organizationId: acme.id })
   const missing = { status: 400, body: { code: 'MEMBER_NOT_FOUND' } }
-  expect(await hand(bob, bobId)).toMatchObject(REFUSED)
-  expect(await hand(bob, annId)).toMatchObject(REFUSED)
-  expect(await hand(ann, annId)).toMatchObject(REFUSED)
-  expect(await hand(ann, 'unknown')).toMatchObject(missing)
-  expect(await hand(ann, other.members[0].id)).toMatchObject(missing)
-  expect(await hand(eve, bobId)).toMatchObject(missing)
+  expect(await transferOwnership(bob, bobId)).toMatchObject(REFUSED)
+  expect(await transferOwnership(bob, annId)).toMatchObject(REFUSED)
+  expect(await transferOwnership(ann, annId)).toMatchObject(REFUSED)
+  expect(await transferOwnership(ann, 'unknown')).toMatchObject(missing)
+  expect(await transferOwnership(ann, other.members[0].id)).toMatchObject(missing)
+  expect(await transferOwnership(eve, bobId)).toMatchObject(missing)
   expect(await readAllRows(server.database)).toBe(before)
 })
 

@@ -3,24 +3,24 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { inMemberTransaction, type MemberContext } from './member-access.ts'
-import { organizationSettings } from './organization-roles.ts'
+import { requireOrganizationSettings } from './organization-roles.ts'
 import { toMember } from './member.ts'
 import { findMember, updateMember } from './members.store.ts'
 import { toOrganization } from './organization.ts'
-import { includesOwnerRole, requireKnownRoles } from './roles.ts'
-import { soleOwnershipsOf } from './own-memberships.ts'
+import { hasOwnerRole, requireKnownRoles } from './roles.ts'
+import { listSolelyOwnedOrganizations } from './own-memberships.ts'
 
 export const ownershipHandlers = {
   transferOwnership: (ctx, { memberId, organizationId }) =>
     inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {
-      if (!includesOwnerRole(tx, tx.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+      if (!hasOwnerRole(tx, tx.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const { id } = tx.organization
       const target = (await findMember(tx, id, memberId)) ?? fail('MEMBER_NOT_FOUND')
       // A transfer to the caller would leave the organization without an owner.
       if (target.id === tx.member.id) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
-      const { creatorRole } = organizationSettings(tx)
+      const { creatorRole } = requireOrganizationSettings(tx)
       const owner = await updateMember(tx, target.id, { role: creatorRole })
-      const formerOwner = await updateMember(tx, tx.member.id, { role: await roleAfterTransfer(tx) })
+      const formerOwner = await updateMember(tx, tx.member.id, { role: await getRoleAfterTransfer(tx) })
       await recordAudit(tx, {
         action: 'organization.ownership-transferred',
         target: `organization:${id}`,
@@ -30,14 +30,14 @@ export const ownershipHandlers = {
     }),
 
   listSoleOwnerships: async (ctx) => {
-    const organizations = await soleOwnershipsOf(ctx, ctx.caller.user.id)
+    const organizations = await listSolelyOwnedOrganizations(ctx, ctx.caller.user.id)
     return organizations.map((row) => ({ ...toOrganization(ctx, row), memberCount: row.memberCount }))
   },
 } satisfies Handlers<typeof ownershipCalls>
 
 /** Replaces the creator role of the caller with `admin`, or with `member` if `admin` is the creator role. */
-const roleAfterTransfer = (tx: MemberContext): Promise<string> => {
-  const { creatorRole } = organizationSettings(tx)
+const getRoleAfterTransfer = (tx: MemberContext): Promise<string> => {
+  const { creatorRole } = requireOrganizationSettings(tx)
   const others = parseRoles(tx.member.role).filter((role) => role !== creatorRole)
   return requireKnownRoles(tx, tx.organization.id, [...others, creatorRole === 'admin' ? 'member' : 'admin'])
 }

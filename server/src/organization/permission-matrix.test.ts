@@ -20,8 +20,6 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 
-// About three hundred requests each.
-
 /** Configured roles besides the three default roles. */
 const customRoles = {
   editor: { team: ['create', 'update'], invitation: ['create'] },
@@ -40,7 +38,7 @@ test('has a row in the permission matrix for every organization call over HTTP (
   expect([...new Set(roleMatrix.map(({ call }) => call))].toSorted()).toEqual(mounted.map(([name]) => name).toSorted())
 })
 
-const labelOf = ({ call, variant }: RoleMatrixRow): string => (variant ? `${call}, ${variant}` : call)
+const toLabel = ({ call, variant }: RoleMatrixRow): string => (variant ? `${call}, ${variant}` : call)
 
 const nonMember = null
 const holders = [
@@ -68,12 +66,12 @@ test.each(holders)('allows the calls of the permission matrix to the role %s', a
     fixture ??= await createRoleMatrixFixture(server, owner, user, member, role)
     const before = await readAllRows(server.database)
     const response = await row.execute(user, fixture)
-    outcomes[labelOf(row)] = outcomeOf(response)
+    outcomes[toLabel(row)] = toOutcome(response)
     if (response.status === 200) fixture = undefined
     // This call activates the organization first.
-    else if (row.call !== 'getActiveMember') expect(await readAllRows(server.database), labelOf(row)).toBe(before)
+    else if (row.call !== 'getActiveMember') expect(await readAllRows(server.database), toLabel(row)).toBe(before)
   }
-  expect(outcomes).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), expected(row, role)])))
+  expect(outcomes).toEqual(Object.fromEntries(roleMatrix.map((row) => [toLabel(row), predictOutcome(row, role)])))
 })
 
 test('requires a session for every organization call', async () => {
@@ -82,9 +80,9 @@ test('requires a session for every organization call', async () => {
   const fixture = await createRoleMatrixFixture(server, owner, server.createVisitor(), member, nonMember)
   const before = await readAllRows(server.database)
   const outcomes: Record<string, string> = {}
-  for (const row of roleMatrix) outcomes[labelOf(row)] = outcomeOf(await row.execute(server.createVisitor(), fixture))
-  const refused = ({ call }: RoleMatrixRow) => specialErrors[call] ?? 'UNAUTHORIZED'
-  expect(outcomes).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), refused(row)])))
+  for (const row of roleMatrix) outcomes[toLabel(row)] = toOutcome(await row.execute(server.createVisitor(), fixture))
+  const getRefusal = ({ call }: RoleMatrixRow) => specialErrors[call] ?? 'UNAUTHORIZED'
+  expect(outcomes).toEqual(Object.fromEntries(roleMatrix.map((row) => [toLabel(row), getRefusal(row)])))
   expect(await readAllRows(server.database)).toBe(before)
 })
 
@@ -94,15 +92,16 @@ const specialErrors: Record<string, string> = {
   openInvitation: 'INVITATION_NOT_FOUND',
 }
 
-const outcomeOf = ({ status, body }: TestResponse): string => (status === 200 ? 'done' : body.code)
+const toOutcome = ({ status, body }: TestResponse): string => (status === 200 ? 'done' : body.code)
 
-const expected = ({ requirements }: RoleMatrixRow, role: string | null): string =>
-  requirements.find(([requirement]) => !isMet(requirement, role))?.[1] ?? 'done'
+const predictOutcome = ({ requirements }: RoleMatrixRow, role: string | null): string =>
+  requirements.find(([requirement]) => !isFulfilled(requirement, role))?.[1] ?? 'done'
 
-const isMet = (need: Requirement, role: string | null): boolean => {
-  if (need === 'the invited address' || role === null) return false
-  if (need === 'membership') return true
+const isFulfilled = (requirement: Requirement, role: string | null): boolean => {
+  if (requirement === 'the invited address' || role === null) return false
+  if (requirement === 'membership') return true
   const held = parseRoles(role)
-  if (need === 'all that admins may') return canGrantRole({ roles, creatorRole: CREATOR_ROLE }, held, 'admin')
-  return need === 'ownership' ? held.includes('owner') : hasPermissions(roles, held, toPermissions(need))
+  if (requirement === 'all permissions of an admin')
+    return canGrantRole({ roles, creatorRole: CREATOR_ROLE }, held, 'admin')
+  return requirement === 'ownership' ? held.includes('owner') : hasPermissions(roles, held, toPermissions(requirement))
 }

@@ -2,16 +2,16 @@ import { hasPermissions, parseRoles, type Roles, toPermissions, type PermissionT
 import type { Context } from '../platform/context.ts'
 import { listAllRoleTexts, listUsersWithRoleTexts } from './member-roles.store.ts'
 import { loadRoles } from './organization-roles.ts'
-import { includesOwnerRole } from './roles.ts'
+import { hasOwnerRole } from './roles.ts'
 
-/** Whether a member may perform the action. Owners may perform all actions. */
+/** Checks whether a member can perform the action. Owners can perform all actions. */
 export const memberCan = (
   ctx: Context,
   { role, roles }: { role: string; roles: Roles },
   permission: PermissionText,
-): boolean => includesOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(permission))
+): boolean => hasOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(permission))
 
-/** The users of the earliest members who may perform the action, without banned ones. */
+/** Lists the users of the earliest members who can perform the action, without banned ones. */
 export const listPermittedMembers = async (
   ctx: Context,
   organizationId: string,

@@ -15,7 +15,7 @@ const findReceivedInvitationQuery = prepared<{ id: string }>()((db, value) =>
   selectInvitations(db).where('invitation.id', '=', value('id')),
 )
 
-/** The pending invitations of email addresses that have not expired, newest first. */
+/** Lists the pending invitations of email addresses that have not expired, newest first. */
 export const listReceivedInvitations = (ctx: Context, emails: readonly string[], limit: number) =>
   selectInvitations(ctx.db)
     .where('invitation.email', 'in', emails)

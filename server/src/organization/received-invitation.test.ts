@@ -122,7 +122,7 @@ const INVITER_GONE = {
 /** Actions after which the inviter can no longer invite an admin. */
 const losses: [
   string,
-  (it: { ann: TestUser; inviter: TestUser; memberId: string; organizationId: string }) => unknown,
+  (setting: { ann: TestUser; inviter: TestUser; memberId: string; organizationId: string }) => unknown,
 ][] = [
   ['removed', ({ ann, memberId }) => ann.post('/organization/remove-member', { memberIdOrEmail: memberId })],
   ['gone', ({ inviter, organizationId }) => inviter.post('/organization/leave', { organizationId })],

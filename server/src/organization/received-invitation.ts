@@ -7,7 +7,7 @@ import { toInvitation } from './invitation.ts'
 import { matchesSecret } from './invitation-secret.ts'
 import { findInvitation } from './invitations.store.ts'
 import { findMembership } from './members.store.ts'
-import { organizationSettings } from './organization-roles.ts'
+import { requireOrganizationSettings } from './organization-roles.ts'
 import type { ReceivedInvitation } from './received-invitation.store.ts'
 import { canInviteWithRoles } from './roles.ts'
 
@@ -18,8 +18,8 @@ export interface InvitationRef {
 }
 
 /**
- * The invitation, if it was sent to the verified email address of the caller, or to the email address of the caller who
- * has the mailed secret (R22). Fails with `missingError` for unknown invitations.
+ * Returns the invitation, if it was sent to the verified email address of the caller, or to the email address of the
+ * caller who has the mailed secret (R22). Fails with `missingError` for unknown invitations.
  */
 export const requireReceivedInvitation = async (
   ctx: CallerContext,
@@ -55,7 +55,7 @@ export const requireInvitationTo = async (
   ctx: Context,
   { id, secret, email }: { id: string; secret: string; email: string },
 ): Promise<void> => {
-  organizationSettings(ctx)
+  requireOrganizationSettings(ctx)
   const invitation = (await findInvitation(ctx, id, secret)) ?? fail('INVITATION_NOT_FOUND')
   if (invitation.status !== 'pending' || invitation.expiresAt <= ctx.now()) fail('INVITATION_NOT_FOUND')
   if (invitation.email !== email) fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION')
@@ -66,10 +66,10 @@ export const findInvitationState = async (ctx: Context, invitation: ReceivedInvi
   if (invitation.inviteeMemberId !== null) return 'already-member'
   if (invitation.expiresAt <= ctx.now()) return 'expired'
   if (!(await canInviteWithRoles(ctx, invitation))) return 'inviter-gone'
-  return invitation.memberCount < organizationSettings(ctx).membershipLimit ? 'pending' : 'organization-full'
+  return invitation.memberCount < requireOrganizationSettings(ctx).membershipLimit ? 'pending' : 'organization-full'
 }
 
-/** The response for the invitee. */
+/** Returns the response for the invitee. */
 export const toReceivedInvitation = async (ctx: Context, invitation: ReceivedInvitation) => ({
   ...toInvitation(ctx, invitation),
   organizationName: invitation.organizationName,

@@ -7,11 +7,12 @@ import {
   type Roles,
 } from '@latchkey/contract'
 import type { MemberContext } from './member-access.ts'
-import { includesOwnerRole } from './roles.ts'
+import { hasOwnerRole } from './roles.ts'
 
 /**
- * A permission without duplicates and empty resources, in the order of the known actions. Null for resources and actions
- * that neither Latchkey nor a role of the options has: a role could otherwise contain what the application defines later.
+ * Returns a permission without duplicates and empty resources, in the order of the known actions. Returns null for
+ * resources and actions that neither Latchkey nor a role of the options has: a role could otherwise contain what the
+ * application defines later.
  */
 export const normalizePermission = (roles: Roles, input: Permissions): Record<string, string[]> | null => {
   const known = listKnownActions(roles)
@@ -38,7 +39,7 @@ const listKnownActions = (roles: Roles): Map<string, Set<string>> => {
 
 /** Checks whether the caller can create a role with these permissions (R25). Owners can grant all of them. */
 export const canGrantPermissions = (ctx: MemberContext, permission: Permissions): boolean =>
-  includesOwnerRole(ctx, ctx.member.role) ||
+  hasOwnerRole(ctx, ctx.member.role) ||
   Object.entries(permission).every(([resource, actions]) =>
     hasPermissions(ctx.roles, parseRoles(ctx.member.role), { [resource]: actions }),
   )

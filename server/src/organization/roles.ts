@@ -5,28 +5,28 @@ import type { Settings } from '../platform/options/settings.ts'
 import { toRoleText } from '../platform/role-text.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import type { MemberContext } from './member-access.ts'
-import { loadRoles, organizationSettings } from './organization-roles.ts'
+import { loadRoles, requireOrganizationSettings } from './organization-roles.ts'
 
 type RoleSettings = Pick<NonNullable<Settings['organization']>, 'roles' | 'creatorRole'>
 
-/** The role text of an input. Fails with ROLE_NOT_FOUND for roles that the organization does not have, or none. */
+/** Returns the role text of an input. Fails with ROLE_NOT_FOUND for roles that the organization does not have, or none. */
 export const requireKnownRoles = async (
   ctx: Context,
   organizationId: string,
   input: string | readonly string[],
 ): Promise<string> => {
-  const { creatorRole } = organizationSettings(ctx)
+  const { creatorRole } = requireOrganizationSettings(ctx)
   const roles = await loadRoles(ctx, organizationId, typeof input === 'string' ? input : input.join(','))
   return normalizeRoles({ roles, creatorRole }, input) ?? fail('ROLE_NOT_FOUND')
 }
 
-/** The role text of an input, with the creator role first. Null for unknown roles or none. */
+/** Returns the role text of an input, with the creator role first. Returns null for unknown roles or none. */
 export const normalizeRoles = (
   { roles, creatorRole }: RoleSettings,
   input: string | readonly string[],
 ): string | null => toRoleText(input, [creatorRole, ...Object.keys(roles).filter((role) => role !== creatorRole)])
 
-/** The role text of an input that the caller can grant. Fails with `refusal` for roles above the caller's own. */
+/** Returns the role text of an input that the caller can grant. Fails with `refusal` for roles above the caller's own. */
 export const requireGrantableRoles = async (
   tx: MemberContext,
   input: string | readonly string[],
@@ -43,7 +43,7 @@ export const requireGrantableRoles = async (
  */
 export const requireManageableRoles = async (tx: MemberContext, role: string, refusal: ErrorName): Promise<void> => {
   if (!(await canManageRoles(tx, role))) fail(refusal)
-  if (includesOwnerRole(tx, role)) await requireRecentAuthentication(tx)
+  if (hasOwnerRole(tx, role)) await requireRecentAuthentication(tx)
 }
 
 /** Checks whether the caller can grant and revoke these roles, and act on members with them (R25). */
@@ -59,7 +59,7 @@ interface Grant {
 
 /** Checks whether a member with the held roles can grant all of the roles. */
 const canGrantAll = async (ctx: Context, { organizationId, held, granted }: Grant): Promise<boolean> => {
-  const { creatorRole } = organizationSettings(ctx)
+  const { creatorRole } = requireOrganizationSettings(ctx)
   const roles = await loadRoles(ctx, organizationId, held, granted)
   return parseRoles(granted).every((role) => canGrantRole({ roles, creatorRole }, parseRoles(held), role))
 }
@@ -83,5 +83,5 @@ export const canInviteWithRoles = async (
 }
 
 /** Owners are the members with the creator role, whatever its name is. */
-export const includesOwnerRole = (ctx: Context, role: string): boolean =>
-  parseRoles(role).includes(organizationSettings(ctx).creatorRole)
+export const hasOwnerRole = (ctx: Context, role: string): boolean =>
+  parseRoles(role).includes(requireOrganizationSettings(ctx).creatorRole)

@@ -1,14 +1,14 @@
 import { invitationsPerOrganization, invitationsPerUser } from '@latchkey/contract'
-import { type FieldValues, mergeFields } from '../platform/additional-fields/additional-fields.ts'
+import { type FieldValues, listMissingFields, mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
-import type { CallerContext } from '../platform/context.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
 import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
-import { fail } from '../platform/errors.ts'
+import { fail, failWithMissing } from '../platform/errors.ts'
 import { countMail, sendMail } from '../platform/mail/send-mail.ts'
 import { sanitizeName } from '../platform/mail/sanitize-name.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { languageOf } from '../session/user.ts'
+import { getUserLanguage } from '../session/user.ts'
 import {
   inMemberTransaction,
   can,
@@ -17,7 +17,7 @@ import {
   type MemberContext,
   resolveOrganizationId,
 } from './member-access.ts'
-import { organizationSettings } from './organization-roles.ts'
+import { requireOrganizationSettings } from './organization-roles.ts'
 import { hashInvitationSecret } from './invitation-secret.ts'
 import { countOpenInvitations, findInvitee, findPendingInvitation, upsertInvitation } from './invitations.store.ts'
 import { canManageRoles, requireGrantableRoles } from './roles.ts'
@@ -28,17 +28,25 @@ export interface InvitationOffer {
   teamId?: string | undefined
   organizationId?: string | undefined
   resend?: boolean | undefined
-  fields?: FieldValues
+  fields: FieldValues
+  callbackURL?: string | undefined
 }
 
-/** Runs before the mail limit is counted, so that non-members cannot use up the limit of an email address. */
-export const requireInvitePermission = async (ctx: CallerContext, offer: InvitationOffer): Promise<void> => {
+/** Runs before the mail limit is counted, so that refused requests cannot use up the limit of an email address. */
+export const requireValidOffer = async (ctx: CallerContext, offer: InvitationOffer): Promise<void> => {
   await validateOffer(await requireMembership(ctx, toOrganizationRef(offer)), offer)
+  if (!offer.resend) requireFieldsOfNew(ctx, offer)
+}
+
+/** An invitation that is sent again keeps its fields. */
+const requireFieldsOfNew = (ctx: Context, { fields }: InvitationOffer): void => {
+  const missing = listMissingFields(ctx, 'invitation', { additionalFields: mergeFields(null, fields) })
+  if (missing.length > 0) failWithMissing(missing)
 }
 
 /** Without mails, users cannot verify an address. */
 const requireVerifiedInviter = (ctx: MemberContext): void => {
-  if (!organizationSettings(ctx).requireEmailVerificationToInvite || !ctx.settings.mails.verification) return
+  if (!requireOrganizationSettings(ctx).requireEmailVerificationToInvite || !ctx.settings.mails.verification) return
   if (!ctx.caller.user.emailVerified) fail('EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS')
 }
 
@@ -53,9 +61,10 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
     const pending = await findPendingInvitation(tx, organization.id, email)
     const open = pending && pending.expiresAt > tx.now() ? pending : null
     // An admin cannot replace the invitation of an owner by one with fewer roles (R25).
-    const canReplace = offer.resend && open !== null && (await canManageRoles(tx, open.role))
-    if (open && !canReplace) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
-    const { invitationLimit, invitationExpiresIn } = organizationSettings(tx)
+    const resent = offer.resend && pending && (await canManageRoles(tx, pending.role)) ? pending : null
+    if (open && !resent) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
+    if (!resent) requireFieldsOfNew(tx, offer)
+    const { invitationLimit, invitationExpiresIn } = requireOrganizationSettings(tx)
     if ((await countOpenInvitations(tx, organization.id, email)) >= invitationLimit) fail('INVITATION_LIMIT_REACHED')
 
     const secret = randomId(tx.random)
@@ -68,7 +77,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
       status: 'pending',
       inviterId: caller.user.id,
       tokenHash: hashInvitationSecret(secret),
-      additionalFields: mergeFields(null, offer.fields ?? {}),
+      additionalFields: mergeFields(resent?.additionalFields ?? null, offer.fields),
       expiresAt: tx.now() + invitationExpiresIn * 1000,
       createdAt: open?.createdAt ?? tx.now(),
     })
@@ -77,7 +86,8 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
       target: `invitation:${invitation.id}`,
       details: { organizationId: organization.id, email, role },
     })
-    await sendInvitationMail(tx, { invitation, secret, invitee })
+    const url = createInvitationUrl(tx, { id: invitation.id, secret, page: offer.callbackURL })
+    await sendInvitationMail(tx, { invitation, url, secret, invitee })
     return invitation
   })
 }
@@ -102,18 +112,34 @@ const toOrganizationRef = ({ organizationId }: InvitationOffer): OrganizationRef
   notMemberError: 'MEMBER_NOT_FOUND',
 })
 
-/** The roles and the team of an offer. Fails unless the caller can offer them. */
+/** Returns the roles and the team of an offer. Fails unless the caller can offer them. */
 const validateOffer = async (ctx: MemberContext, { role: input, teamId }: InvitationOffer) => {
   if (!can(ctx, 'invitation:create')) fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
   requireVerifiedInviter(ctx)
   const role = await requireGrantableRoles(ctx, input, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
-  if (teamId === undefined || !organizationSettings(ctx).teams) return { role, teamId: null }
+  if (teamId === undefined || !requireOrganizationSettings(ctx).teams) return { role, teamId: null }
   const team = (await findTeam(ctx, ctx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
   return { role, teamId: team.id }
 }
 
+interface InvitationLink {
+  id: string
+  secret: string
+  /** A checked redirect target. */
+  page: string | undefined
+}
+
+/** Browsers never send the fragment, so the secret is in no server log and in no referrer. */
+const createInvitationUrl = ({ settings }: MemberContext, { id, secret, page }: InvitationLink): string => {
+  const url = new URL(page ?? `${settings.siteUrl}/accept-invitation`, settings.origin)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${id}`
+  url.hash = secret
+  return url.href
+}
+
 interface InvitationMail {
   invitation: InvitationRow
+  url: string
   secret: string
   /** The user with the email address. */
   invitee: Pick<UserRow, 'name' | 'language'> | undefined
@@ -121,19 +147,17 @@ interface InvitationMail {
 
 const sendInvitationMail = async (
   tx: MemberContext,
-  { invitation, secret, invitee }: InvitationMail,
+  { invitation, url, secret, invitee }: InvitationMail,
 ): Promise<void> => {
   const { user } = tx.caller
   const { id, name, slug, logo } = tx.organization
   const { email, role } = invitation
-  // Browsers never send the fragment, so the secret is in no server log and in no referrer.
-  const url = `${tx.settings.siteUrl}/accept-invitation/${invitation.id}#${secret}`
-  const inviterLanguage = languageOf(user, tx.request.language)
+  const inviterLanguage = getUserLanguage(user, tx.request.language)
   const inviter = { id: user.id, name: user.name, email: user.email }
   await sendMail(tx, {
     kind: 'invitation',
     to: email,
-    language: invitee ? languageOf(invitee, inviterLanguage) : inviterLanguage,
+    language: invitee ? getUserLanguage(invitee, inviterLanguage) : inviterLanguage,
     data: {
       name: invitee?.name ?? '',
       // `sanitizeName` can remove the whole name. The slug and the email address are never empty.
@@ -141,7 +165,7 @@ const sendInvitationMail = async (
       inviter: sanitizeName(user.name) ? user.name : user.email,
       role,
       url,
-      lifetime: organizationSettings(tx).invitationExpiresIn,
+      lifetime: requireOrganizationSettings(tx).invitationExpiresIn,
     },
     request: {
       id: invitation.id,

@@ -34,6 +34,8 @@ const unchosen: [string, object][] = [
   ['update-team', { teamId: 'x', data: { name: 'x' } }],
   ['remove-team', { teamId: 'x' }],
   ['set-member-team', { memberId: 'x', teamId: null }],
+  ['add-team-member', { userId: 'x', teamId: 'x' }],
+  ['remove-team-member', { userId: 'x', teamId: 'x' }],
 ]
 
 test.each(unchosen)('fails with No active organization for %s without an organization', async (path, body) => {

@@ -43,6 +43,58 @@ test('moves a member to a team, to another team, and to none', async () => {
   }
 })
 
+test('adds a member without a team, and never moves a member of another team', async () => {
+  const server = await startTestServer()
+  const { ann, carol, design } = await createTwoOrganizations(server)
+  const other = await createTeam(ann, 'Dev')
+  const { userId } = carol
+  await ann.post('/organization/set-member-team', { memberId: carol.id, teamId: null })
+  const added = { id: carol.id, userId, teamId: design.id, createdAt: expect.any(String) }
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const { status, body } = await ann.post('/organization/add-team-member', { teamId: design.id, userId })
+    expect({ status, body }).toEqual({ status: 200, body: added })
+  }
+  expect(await ann.post('/organization/add-team-member', { teamId: other.id, userId })).toMatchObject({
+    status: 400,
+    body: { code: 'USER_IS_A_MEMBER_OF_ANOTHER_TEAM', message: 'User is a member of another team' },
+  })
+  expect((await ann.get(`/organization/list-team-members?teamId=${design.id}`)).body).toEqual([added])
+})
+
+test('removes a member from a team, but not from another one', async () => {
+  const server = await startTestServer()
+  const { ann, carol, design } = await createTwoOrganizations(server)
+  const other = await createTeam(ann, 'Dev')
+  const { userId } = carol
+  await ann.post('/organization/set-member-team', { memberId: carol.id, teamId: design.id })
+  const remove = (teamId: string) => ann.post('/organization/remove-team-member', { teamId, userId })
+  expect(await remove(other.id)).toMatchObject({ status: 400, body: { code: 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM' } })
+  expect(await remove(design.id)).toMatchObject({
+    status: 200,
+    body: { message: 'Team member removed successfully.' },
+  })
+  expect((await remove(design.id)).body.code).toBe('USER_IS_NOT_A_MEMBER_OF_THE_TEAM')
+  expect((await fetchMembers(ann)).find(({ id }: { id: string }) => id === carol.id)).toMatchObject({ teamId: null })
+})
+
+test('lists the members of a team by page, to all members of the organization', async () => {
+  const server = await startTestServer()
+  const { ann, bob, acme, carol, design } = await createTwoOrganizations(server)
+  const eve = await server.createUser('Eve')
+  const second = await eve.joinOrganization(acme, 'member', design.id)
+  await ann.post('/organization/set-member-team', { memberId: carol.id, teamId: design.id })
+  const list = (user: typeof ann, more = '') =>
+    user.get(`/organization/list-team-members?teamId=${design.id}&organizationId=${acme.id}${more}`)
+  const listIds = ({ body }: Awaited<ReturnType<typeof list>>) => body.map(({ id }: { id: string }) => id)
+  expect(listIds(await list(eve))).toEqual([carol.id, second.id])
+  expect(listIds(await list(ann, '&limit=1'))).toEqual([carol.id])
+  expect(listIds(await list(ann, `&limit=1&cursor=${carol.id}`))).toEqual([second.id])
+  expect((await list(ann, '&cursor=unknown')).body.code).toBe('MEMBER_NOT_FOUND')
+  expect(await list(bob)).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' } })
+  const unknown = await ann.get('/organization/list-team-members?teamId=unknown')
+  expect(unknown).toMatchObject({ status: 400, body: { code: 'TEAM_NOT_FOUND' } })
+})
+
 test('lets an admin move members and admins, but not owners (R25)', async () => {
   const server = await startTestServer()
   const { ann, acme, carol, design } = await createTwoOrganizations(server)

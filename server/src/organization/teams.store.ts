@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { insertRow } from '../platform/database/prepared.ts'
-import type { TeamRow } from '../platform/database/tables.ts'
+import type { MemberRow, TeamRow } from '../platform/database/tables.ts'
 
 interface TeamPage {
   /** The last team of the previous page. */
@@ -8,7 +8,7 @@ interface TeamPage {
   limit: number
 }
 
-/** A page of the teams of an organization, oldest first. */
+/** Lists a page of the teams of an organization, oldest first. */
 export const listTeams = (ctx: Context, organizationId: string, { after, limit }: TeamPage): Promise<TeamRow[]> =>
   ctx.db
     .selectFrom('team')
@@ -22,7 +22,7 @@ export const listTeams = (ctx: Context, organizationId: string, { after, limit }
     .limit(limit)
     .execute()
 
-/** The teams of a user, oldest first: in all organizations, or without a second factor in those that require none. */
+/** Lists the teams of a user, oldest first: in all organizations, or without a second factor in those that require none. */
 export const listTeamsOfUser = (
   ctx: Context,
   userId: string,
@@ -129,12 +129,20 @@ export const deleteTeam = async (
   return row !== undefined
 }
 
-/** Moves a member of the organization to a team, or to none. */
-export const updateMemberTeam = (ctx: Context, organizationId: string, memberId: string, teamId: string | null) =>
+/** Lists a page of the members of a team, earliest first. */
+export const listMembersOfTeam = (
+  ctx: Context,
+  teamId: string,
+  { after, limit }: { after: MemberRow | undefined; limit: number },
+): Promise<MemberRow[]> =>
   ctx.db
-    .updateTable('member')
-    .set({ teamId })
-    .where('id', '=', memberId)
-    .where('organizationId', '=', organizationId)
-    .returningAll()
-    .executeTakeFirst()
+    .selectFrom('member')
+    .selectAll()
+    .where('teamId', '=', teamId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('createdAt', 'id'), '>', tuple(after?.createdAt ?? 0, after?.id ?? '')),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -2,7 +2,10 @@ import type { FindOrganizationClaims } from '../session/access-tokens.ts'
 import { findMembership } from './members.store.ts'
 import { meetsTwoFactorPolicy } from './required-factor.ts'
 
-/** The active organization and the role in it. Null if the caller is no longer a member, or lacks the required factor. */
+/**
+ * Finds the active organization and the role in it. Returns null if the caller is no longer a member, or lacks the
+ * required factor.
+ */
 export const findOrganizationClaims: FindOrganizationClaims = async (ctx) => {
   const { session, user } = ctx.caller
   if (!ctx.settings.organization || session.activeOrganizationId === null) return null

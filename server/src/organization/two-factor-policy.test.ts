@@ -19,15 +19,15 @@ import {
 
 const REFUSED = { status: 403, body: { code: 'ORGANIZATION_REQUIRES_TWO_FACTOR' } }
 
-const setPolicy = (user: TestUser, requireTwoFactor: boolean, more: object = {}) =>
-  user.post('/organization/set-two-factor-policy', { requireTwoFactor, ...more })
+const setPolicy = (user: TestUser, policy: { requireTwoFactor: boolean; organizationId?: string }) =>
+  user.post('/organization/set-two-factor-policy', policy)
 
 /** An organization that requires a second factor, its owner with one, and a member without one. */
 const createStrictAcme = async (server: TestServer) => {
   const { ann, acme } = await createAcme(server)
   await enableTwoFactor(server, ann)
   const { user: bob, member } = await createMember(server, acme, 'admin')
-  expect((await setPolicy(ann, true)).body).toMatchObject({ id: acme.id, requireTwoFactor: true })
+  expect((await setPolicy(ann, { requireTwoFactor: true })).body).toMatchObject({ id: acme.id, requireTwoFactor: true })
   return { ann, acme, bob, memberId: member.id }
 }
 
@@ -47,7 +47,7 @@ const actions: Record<string, (user: TestUser, organizationId: string) => Return
   'create-team': (user, organizationId) => user.post('/organization/create-team', { name: 'Design', organizationId }),
   'list-teams': (user, id) => user.get(`/organization/list-teams?organizationId=${id}`),
   'list-activity': (user, id) => user.get(`/organization/list-activity?organizationId=${id}`),
-  'set-two-factor-policy': (user, organizationId) => setPolicy(user, false, { organizationId }),
+  'set-two-factor-policy': (user, organizationId) => setPolicy(user, { requireTwoFactor: false, organizationId }),
 }
 
 test.each(Object.keys(actions))('refuses %s for a member without a second factor until it is set up', async (name) => {
@@ -76,15 +76,18 @@ test('allows a member without a factor to list the organization, respond to invi
 test('allows only an owner with a second factor to set the policy', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
-  expect(await setPolicy(ann, true)).toMatchObject(REFUSED)
+  expect(await setPolicy(ann, { requireTwoFactor: true })).toMatchObject(REFUSED)
   await enableTwoFactor(server, ann)
   const { user: admin } = await createMember(server, acme, 'admin')
-  expect(await setPolicy(admin, true)).toMatchObject({
+  expect(await setPolicy(admin, { requireTwoFactor: true })).toMatchObject({
     status: 403,
     body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION' },
   })
   server.advanceClock(11 * 60)
-  expect(await setPolicy(ann, true)).toMatchObject({ status: 403, body: { code: 'SESSION_IS_NOT_FRESH' } })
+  expect(await setPolicy(ann, { requireTwoFactor: true })).toMatchObject({
+    status: 403,
+    body: { code: 'SESSION_IS_NOT_FRESH' },
+  })
   expect(await ann.post('/organization/update', { data: { requireTwoFactor: true } })).toMatchObject({ status: 400 })
 })
 
@@ -100,7 +103,7 @@ test('ends the access of a member who turns two-factor off', async () => {
 test('restores the access when an owner ends the policy', async () => {
   const server = await startTestServer()
   const { ann, acme, bob } = await createStrictAcme(server)
-  expect((await setPolicy(ann, false)).body.requireTwoFactor).toBe(false)
+  expect((await setPolicy(ann, { requireTwoFactor: false })).body.requireTwoFactor).toBe(false)
   expect(await bob.get(`/organization/list-members?organizationId=${acme.id}`)).toMatchObject({ status: 200 })
 })
 
@@ -126,7 +129,7 @@ test('accepts a passkey that the session has used, until it is removed', async (
 test('has no effect while the options disable all second factors', async () => {
   const server = await startTestServer({ twoFactor: false, passkey: { enabled: false } })
   const { ann } = await createAcme(server)
-  expect(await setPolicy(ann, true)).toMatchObject({ status: 404 })
+  expect(await setPolicy(ann, { requireTwoFactor: true })).toMatchObject({ status: 404 })
   await server.database.kysely.updateTable('organization').set({ requireTwoFactor: 1 }).execute()
   expect((await ann.get('/organization/get-full-organization')).body.requireTwoFactor).toBe(true)
 })
@@ -136,7 +139,7 @@ test('refuses the member after the response to the policy, in fifty concurrent r
   const { ann, acme } = await createAcme(server)
   await enableTwoFactor(server, ann)
   const { user: bob } = await createMember(server, acme, 'admin')
-  const policy = setPolicy(copyBrowser(ann), true)
+  const policy = setPolicy(copyBrowser(ann), { requireTwoFactor: true })
   // One half starts with the call, the other half after its response.
   const counts = await runFiftyTimes(async (index) => {
     const isLate = index % 2 === 1
@@ -158,8 +161,8 @@ test('refuses a member without a factor, whether two-factor is turned off before
   await runFiftyTimes((index) => {
     if (index % 5 === 0) return copyBrowser(bob).post('/two-factor/disable', { password: bob.password })
     return index % 2
-      ? setPolicy(copyBrowser(bob), true, { organizationId: acme.id })
-      : setPolicy(copyBrowser(ann), true)
+      ? setPolicy(copyBrowser(bob), { requireTwoFactor: true, organizationId: acme.id })
+      : setPolicy(copyBrowser(ann), { requireTwoFactor: true })
   })
   const again = bob.otherBrowser()
   expect((await again.signIn()).body.twoFactorRedirect).toBeUndefined()

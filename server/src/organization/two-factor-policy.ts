@@ -6,7 +6,7 @@ import { inMemberTransaction } from './member-access.ts'
 import { toOrganization } from './organization.ts'
 import { updateOrganization } from './organizations.store.ts'
 import { canHaveSecondFactors, requireFactor } from './required-factor.ts'
-import { includesOwnerRole } from './roles.ts'
+import { hasOwnerRole } from './roles.ts'
 
 export const twoFactorPolicyHandlers = {
   setTwoFactorPolicy: (ctx, { requireTwoFactor, organizationId }) =>
@@ -14,7 +14,7 @@ export const twoFactorPolicyHandlers = {
       ctx,
       { organizationId, notMemberError: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
       async (tx) => {
-        if (!includesOwnerRole(tx, tx.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
+        if (!hasOwnerRole(tx, tx.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
         if (!canHaveSecondFactors(tx)) fail('NOT_FOUND')
         // The owner would lose access with the same call.
         if (requireTwoFactor) await requireFactor(tx)

@@ -6,7 +6,7 @@ import { Failure, fail } from '../platform/errors.ts'
 import { findUser } from '../user/find-user.ts'
 import { notifyUser } from '../user/user-mail.ts'
 import { type ChallengeScope, type VerifiedChallenge, verifyChallenge } from './challenge.ts'
-import { consumeChallenge, findPasskey, updateUse } from './passkeys.store.ts'
+import { consumeChallenge, findPasskey, storePasskeyUse } from './passkeys.store.ts'
 import { type Assertion, readClientData, verifySignature } from './web-authn.ts'
 
 export interface VerifiedAssertion {
@@ -40,7 +40,7 @@ export const usePasskey = async (
   { challenge, passkey, assertion }: VerifiedAssertion,
 ): Promise<PasskeyRow | Failure> => {
   if (!(await consumeChallenge(tx, challenge))) fail('CHALLENGE_NOT_FOUND')
-  const used = await updateUse(tx, {
+  const used = await storePasskeyUse(tx, {
     id: passkey.id,
     counter: assertion.newCounter,
     backedUp: assertion.credentialBackedUp ? 1 : 0,
@@ -50,9 +50,9 @@ export const usePasskey = async (
   return used ?? rejectCopy(tx, passkey)
 }
 
-/** The counter went back, so that two copies of a key exist that is bound to one device. */
+/** The counter is lower than at an earlier use, so a copy of the key exists, although it is bound to one device. */
 const rejectCopy = async (tx: Context, { credentialId }: PasskeyRow): Promise<Failure> => {
-  // Removed since the signature was verified.
+  // The user can remove the passkey after the signature was verified.
   const passkey = (await findPasskey(tx, credentialId)) ?? fail('PASSKEY_NOT_FOUND')
   const user = (await findUser(tx, passkey.userId)) ?? fail('PASSKEY_NOT_FOUND')
   await recordAudit(tx, {

@@ -35,7 +35,7 @@ export const verifyChallenge = (ctx: Context, scope: ChallengeScope, challenge: 
   return holder === scope.holder && expiresAt > ctx.now() ? { id, expiresAt } : fail('CHALLENGE_NOT_FOUND')
 }
 
-/** The browser as the holder of challenges. All tabs share its cookie. */
+/** Returns the browser as the holder of challenges. All tabs share its cookie. */
 export const identifyBrowser = (ctx: Context, lifetime: number): string => {
   const value = ctx.request.cookie(COOKIE) ?? randomId(ctx.random)
   replyWithCookie(ctx.reply, COOKIE, { value, maxAge: lifetime })

@@ -3,7 +3,7 @@ import { insertUnlessExists } from '../platform/database/prepared.ts'
 import type { PasskeyRow } from '../platform/database/tables.ts'
 import type { VerifiedChallenge } from './challenge.ts'
 
-/** Oldest first. */
+/** Lists the oldest first. */
 export const listPasskeys = (ctx: Context, userId: string): Promise<PasskeyRow[]> =>
   ctx.db.selectFrom('passkey').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
 
@@ -37,7 +37,7 @@ interface PasskeyUse extends Pick<PasskeyRow, 'id' | 'counter' | 'backedUp' | 'u
  * Stores a use of a passkey. Returns undefined if the counter did not increase: an older copy of the key signed. The counter
  * of synced passkeys stays at 0.
  */
-export const updateUse = (tx: Context, { id, ...use }: PasskeyUse): Promise<PasskeyRow | undefined> =>
+export const storePasskeyUse = (tx: Context, { id, ...use }: PasskeyUse): Promise<PasskeyRow | undefined> =>
   tx.db
     .updateTable('passkey')
     .set(use)
@@ -60,7 +60,7 @@ export const hasPasskey = async (ctx: Context, userId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Whether a passkey of the user verified its user in its last ceremony. */
+/** Checks whether a passkey of the user verified its user in its last ceremony. */
 export const hasVerifiedPasskey = async (ctx: Context, userId: string): Promise<boolean> => {
   const row = await ctx.db
     .selectFrom('passkey')

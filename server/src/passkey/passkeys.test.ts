@@ -13,11 +13,11 @@ import {
   startTestServer,
   stepUpWithPasskey,
   type TestUser,
+  createRefusal,
 } from '@latchkey/testing'
 
-const refusal = (status: number, code: string) => ({ status, body: { code } })
-const lastMethod = refusal(400, 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
-const notFound = refusal(404, 'PASSKEY_NOT_FOUND')
+const lastMethod = createRefusal(400, 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
+const notFound = createRefusal(404, 'PASSKEY_NOT_FOUND')
 
 const isRecent = async (user: TestUser): Promise<boolean> =>
   (await user.get('/export-activity?format=json')).status === 200
@@ -30,7 +30,7 @@ test('renames a passkey', async () => {
   expect((await user.get('/list-activity')).body.activity[0]).toMatchObject({ action: 'passkey.renamed' })
   for (const name of ['', '  ', 'x'.repeat(65)]) {
     expect(await user.post('/passkey/update-passkey', { id: passkey.id, name })).toMatchObject(
-      refusal(400, 'VALIDATION_ERROR'),
+      createRefusal(400, 'VALIDATION_ERROR'),
     )
   }
 })
@@ -142,7 +142,7 @@ test('a passkey makes the session recent again', async () => {
   const body = { method: 'passkey', response: device.get(options) }
   expect(await user.post('/step-up', body)).toMatchObject({ status: 200, body: { status: true } })
   expect(await isRecent(user)).toBe(true)
-  expect(await user.post('/step-up', body), 'replayed').toMatchObject(refusal(400, 'CHALLENGE_NOT_FOUND'))
+  expect(await user.post('/step-up', body), 'replayed').toMatchObject(createRefusal(400, 'CHALLENGE_NOT_FOUND'))
 })
 
 test('one of fifty concurrent step-ups with an assertion succeeds', async () => {
@@ -163,7 +163,7 @@ test('an account with two-factor needs a passkey that verifies its user', async 
   await enableTwoFactor(server, user)
   server.advanceClock(601)
   expect((await user.post('/step-up/generate-passkey-options')).body.userVerification).toBe('required')
-  expect(await stepUpWithPasskey(user, weak)).toMatchObject(refusal(400, 'AUTHENTICATION_FAILED'))
+  expect(await stepUpWithPasskey(user, weak)).toMatchObject(createRefusal(400, 'AUTHENTICATION_FAILED'))
   expect(await isRecent(user)).toBe(false)
   expect((await stepUpWithPasskey(user, device)).status).toBe(200)
   expect(await isRecent(user)).toBe(true)
@@ -176,14 +176,14 @@ test('a passkey of another user or a challenge of a sign-in makes no session rec
   const bob = await server.createUser('Bob')
   await registerPasskey(bob, bobsDevice)
   server.advanceClock(601)
-  expect(await stepUpWithPasskey(user, bobsDevice)).toMatchObject(refusal(401, 'PASSKEY_NOT_FOUND'))
+  expect(await stepUpWithPasskey(user, bobsDevice)).toMatchObject(createRefusal(401, 'PASSKEY_NOT_FOUND'))
   const { body: options } = await user.get('/passkey/generate-authenticate-options')
   expect(await user.post('/step-up', { method: 'passkey', response: device.get(options) })).toMatchObject(
-    refusal(400, 'CHALLENGE_NOT_FOUND'),
+    createRefusal(400, 'CHALLENGE_NOT_FOUND'),
   )
   const { body: foreign } = await bob.post('/step-up/generate-passkey-options')
   expect(await user.post('/step-up', { method: 'passkey', response: device.get(foreign) })).toMatchObject(
-    refusal(400, 'CHALLENGE_NOT_FOUND'),
+    createRefusal(400, 'CHALLENGE_NOT_FOUND'),
   )
   expect(await isRecent(user)).toBe(false)
 })
@@ -191,6 +191,6 @@ test('a passkey of another user or a challenge of a sign-in makes no session rec
 test('a user without passkeys cannot step up with one', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
-  const refused = refusal(400, 'STEP_UP_METHOD_NOT_AVAILABLE')
+  const refused = createRefusal(400, 'STEP_UP_METHOD_NOT_AVAILABLE')
   expect(await ann.post('/step-up/generate-passkey-options')).toMatchObject(refused)
 })

@@ -45,7 +45,7 @@ export const passkeyHandlers = {
     }),
 } satisfies Handlers<typeof passkeyCalls>
 
-/** The wire format, without the public key. */
+/** Returns the wire format, without the public key. */
 const toPasskey = (row: PasskeyRow) => ({
   id: row.id,
   name: row.name,

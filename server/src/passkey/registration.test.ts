@@ -10,9 +10,8 @@ import {
   runFiftyTimes,
   signInWithPasskey,
   startTestServer,
+  createRefusal,
 } from '@latchkey/testing'
-
-const refusal = (status: number, code: string) => ({ status, body: { code } })
 
 test('registers a passkey and returns it without its public key', async () => {
   const server = await startTestServer()
@@ -79,7 +78,7 @@ test('rejects a registration for another origin, site or ceremony', async () => 
     { crossOrigin: true },
   ]) {
     const response = await registerPasskey(ann, createPasskeyDevice(), overrides)
-    expect(response, JSON.stringify(overrides)).toMatchObject(refusal(400, 'FAILED_TO_VERIFY_REGISTRATION'))
+    expect(response, JSON.stringify(overrides)).toMatchObject(createRefusal(400, 'FAILED_TO_VERIFY_REGISTRATION'))
   }
   expect((await ann.get('/passkey/list-user-passkeys')).body).toEqual([])
 })
@@ -103,13 +102,13 @@ test('a challenge registers one passkey, in the session that requested it, for t
   const post = (browser = ann) =>
     browser.post('/passkey/verify-registration', { response: createPasskeyDevice().create(options) })
   const bob = await server.createUser('Bob')
-  expect(await post(bob)).toMatchObject(refusal(400, 'CHALLENGE_NOT_FOUND'))
+  expect(await post(bob)).toMatchObject(createRefusal(400, 'CHALLENGE_NOT_FOUND'))
   expect(await post()).toMatchObject({ status: 200 })
-  expect(await post()).toMatchObject(refusal(400, 'CHALLENGE_NOT_FOUND'))
+  expect(await post()).toMatchObject(createRefusal(400, 'CHALLENGE_NOT_FOUND'))
   const { body: old } = await ann.get('/passkey/generate-register-options')
   server.advanceClock(601)
   const late = await ann.post('/passkey/verify-registration', { response: createPasskeyDevice().create(old) })
-  expect(late).toMatchObject(refusal(400, 'CHALLENGE_NOT_FOUND'))
+  expect(late).toMatchObject(createRefusal(400, 'CHALLENGE_NOT_FOUND'))
 })
 
 test('a challenge of a sign-in or a step-up registers no passkey', async () => {
@@ -122,7 +121,7 @@ test('a challenge of a sign-in or a step-up registers no passkey', async () => {
   ]) {
     const response = createPasskeyDevice().create({ ...creation, challenge: body.challenge })
     expect(await user.post('/passkey/verify-registration', { response })).toMatchObject(
-      refusal(400, 'CHALLENGE_NOT_FOUND'),
+      createRefusal(400, 'CHALLENGE_NOT_FOUND'),
     )
   }
 })
@@ -145,7 +144,7 @@ test('a credential belongs to one user', async () => {
   const server = await startTestServer()
   const { user, device } = await createPasskeyUser(server)
   const bob = await server.createUser('Bob')
-  const refused = refusal(400, 'PREVIOUSLY_REGISTERED')
+  const refused = createRefusal(400, 'PREVIOUSLY_REGISTERED')
   expect(await registerPasskey(bob, device.copy())).toMatchObject(refused)
   expect(await registerPasskey(user, device.copy())).toMatchObject(refused)
 })
@@ -157,7 +156,7 @@ test('a user has at most twenty passkeys', async () => {
     expect((await registerPasskey(ann, createPasskeyDevice())).status).toBe(200)
   }
   expect(await ann.get('/passkey/generate-register-options')).toMatchObject(
-    refusal(403, 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS'),
+    createRefusal(403, 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS'),
   )
 })
 
@@ -167,7 +166,7 @@ test('adding and removing need a recent authentication', async () => {
   const { body: options } = await user.get('/passkey/generate-register-options')
   server.advanceClock(601)
   const response = createPasskeyDevice().create(options)
-  const refused = refusal(403, 'SESSION_IS_NOT_FRESH')
+  const refused = createRefusal(403, 'SESSION_IS_NOT_FRESH')
   expect(await user.get('/passkey/generate-register-options')).toMatchObject(refused)
   expect(await user.post('/passkey/delete-passkey', { id: passkey.id })).toMatchObject(refused)
   expect(await user.post('/passkey/verify-registration', { response })).toMatchObject(refused)
@@ -179,7 +178,7 @@ test('an impersonator cannot add, rename or remove a passkey', async () => {
   const { id: userId } = await user.fetchUser()
   const root = await createUserWithRole(server, 'admin')
   await root.post('/admin/impersonate-user', { userId })
-  const refused = refusal(403, 'NOT_WHILE_IMPERSONATING')
+  const refused = createRefusal(403, 'NOT_WHILE_IMPERSONATING')
   expect(await root.get('/passkey/generate-register-options')).toMatchObject(refused)
   expect(await root.post('/passkey/delete-passkey', { id: passkey.id })).toMatchObject(refused)
   expect(await root.post('/passkey/update-passkey', { id: passkey.id, name: 'Mine' })).toMatchObject(refused)
@@ -191,7 +190,7 @@ test('removes passkeys that were added before the mailbox was proven', async () 
   await user.post('/forget-password', { email: user.email })
   const { token } = await server.findMail('reset', user.email)
   expect((await user.post('/reset-password', { newPassword: 'a new password', token })).status).toBe(200)
-  expect(await signInWithPasskey(user.otherBrowser(), device)).toMatchObject(refusal(401, 'PASSKEY_NOT_FOUND'))
+  expect(await signInWithPasskey(user.otherBrowser(), device)).toMatchObject(createRefusal(401, 'PASSKEY_NOT_FOUND'))
 })
 
 test('malformed responses fail with 400', async () => {
@@ -200,16 +199,16 @@ test('malformed responses fail with 400', async () => {
   const { body: options } = await ann.get('/passkey/generate-register-options')
   const valid = createPasskeyDevice().create(options)
   const withResponse = (fields: object) => ({ ...valid, response: { ...valid.response, ...fields } })
-  const clientDataOf = (text: string) => Buffer.from(text).toString('base64url')
+  const encodeClientData = (text: string) => Buffer.from(text).toString('base64url')
   for (const [response, code] of [
     [{}, 'VALIDATION_ERROR'],
     [{ ...valid, id: 'not base64url!' }, 'VALIDATION_ERROR'],
     [{ ...valid, rawId: 'another' }, 'FAILED_TO_VERIFY_REGISTRATION'],
-    [withResponse({ clientDataJSON: clientDataOf('no JSON') }), 'FAILED_TO_VERIFY_REGISTRATION'],
-    [withResponse({ clientDataJSON: clientDataOf('{}') }), 'FAILED_TO_VERIFY_REGISTRATION'],
+    [withResponse({ clientDataJSON: encodeClientData('no JSON') }), 'FAILED_TO_VERIFY_REGISTRATION'],
+    [withResponse({ clientDataJSON: encodeClientData('{}') }), 'FAILED_TO_VERIFY_REGISTRATION'],
     [withResponse({ attestationObject: 'AAAA' }), 'FAILED_TO_VERIFY_REGISTRATION'],
     [withResponse({ transports: ['a,b'] }), 'VALIDATION_ERROR'],
   ] as const) {
-    expect(await ann.post('/passkey/verify-registration', { response })).toMatchObject(refusal(400, code))
+    expect(await ann.post('/passkey/verify-registration', { response })).toMatchObject(createRefusal(400, code))
   }
 })

@@ -32,7 +32,7 @@ export const createRegistrationOptions = async (
     userID: new Uint8Array(Buffer.from(await requireUserHandle(ctx), 'base64url')),
     userName: user.email,
     userDisplayName: user.name,
-    challenge: createChallenge(ctx, scopeOf(ctx), defaults.passkeyLifetime),
+    challenge: createChallenge(ctx, createScope(ctx), defaults.passkeyLifetime),
     excludeCredentials: passkeys.map(toDescriptor),
     authenticatorSelection: {
       residentKey: 'required',
@@ -50,7 +50,7 @@ interface NewPasskey {
 /** Stores a passkey that the authenticator of the caller has created. */
 export const registerPasskey = async (ctx: CallerContext, { response, name }: NewPasskey): Promise<PasskeyRow> => {
   const clientData = readClientData(response.response.clientDataJSON) ?? fail('FAILED_TO_VERIFY_REGISTRATION')
-  const challenge = verifyChallenge(ctx, scopeOf(ctx), clientData.challenge)
+  const challenge = verifyChallenge(ctx, createScope(ctx), clientData.challenge)
   const registration = (await verifyRegistration(ctx, response, clientData)) ?? fail('FAILED_TO_VERIFY_REGISTRATION')
   return inCallerTransaction(ctx, async (tx) => {
     const { user } = tx.caller
@@ -91,7 +91,7 @@ export const toDescriptor = ({ credentialId, transports }: PasskeyRow) => ({
   ...(transports !== null && { transports: transports.split(',') as AuthenticatorTransport[] }),
 })
 
-const scopeOf = ({ caller }: CallerContext): ChallengeScope => ({ purpose: 'register', holder: caller.session.id })
+const createScope = ({ caller }: CallerContext): ChallengeScope => ({ purpose: 'register', holder: caller.session.id })
 
 const requireSpace = (passkeys: readonly PasskeyRow[]): void => {
   if (passkeys.length >= MAX_PASSKEYS_PER_USER) fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS')

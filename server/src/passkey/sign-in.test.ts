@@ -12,9 +12,8 @@ import {
   runFiftyTimes,
   signInWithPasskey,
   startTestServer,
+  createRefusal,
 } from '@latchkey/testing'
-
-const refusal = (status: number, code: string) => ({ status, body: { code } })
 
 test('signs in without an address', async () => {
   const server = await startTestServer()
@@ -45,7 +44,7 @@ test('an assertion signs in once', async () => {
   const response = device.get(await requestPasskeySignIn(browser))
   expect((await browser.post('/passkey/verify-authentication', { response })).status).toBe(200)
   expect(await browser.post('/passkey/verify-authentication', { response })).toMatchObject(
-    refusal(400, 'CHALLENGE_NOT_FOUND'),
+    createRefusal(400, 'CHALLENGE_NOT_FOUND'),
   )
 })
 
@@ -79,7 +78,7 @@ test('a challenge is valid for an hour, in the browser that requested it', async
   const { user, device } = await createPasskeyUser(server)
   const browser = user.otherBrowser()
   const response = device.get(await requestPasskeySignIn(browser))
-  const refused = refusal(400, 'CHALLENGE_NOT_FOUND')
+  const refused = createRefusal(400, 'CHALLENGE_NOT_FOUND')
   const victim = user.otherBrowser()
   const post = (from = browser) => from.post('/passkey/verify-authentication', { response })
   expect(await post(victim), 'a browser without a challenge').toMatchObject(refused)
@@ -99,7 +98,7 @@ test('a challenge of a registration or a step-up starts no session', async () =>
   ]) {
     const response = device.get({ ...options, challenge: body.challenge })
     expect(await user.post('/passkey/verify-authentication', { response })).toMatchObject(
-      refusal(400, 'CHALLENGE_NOT_FOUND'),
+      createRefusal(400, 'CHALLENGE_NOT_FOUND'),
     )
   }
 })
@@ -119,7 +118,7 @@ test.each([
   const response = device.get(await requestPasskeySignIn(browser), overrides)
   await server.countMails()
   const refused = await expectNoChange(server, () => browser.post('/passkey/verify-authentication', { response }))
-  expect(refused).toMatchObject(refusal(400, 'AUTHENTICATION_FAILED'))
+  expect(refused).toMatchObject(createRefusal(400, 'AUTHENTICATION_FAILED'))
 })
 
 test('rejects the key of another passkey', async () => {
@@ -129,7 +128,7 @@ test('rejects the key of another passkey', async () => {
   const options = await requestPasskeySignIn(user)
   const forged = { ...attacker.get(options), id: device.credentialId, rawId: device.credentialId }
   expect(await user.post('/passkey/verify-authentication', { response: forged })).toMatchObject(
-    refusal(400, 'AUTHENTICATION_FAILED'),
+    createRefusal(400, 'AUTHENTICATION_FAILED'),
   )
 })
 
@@ -139,7 +138,7 @@ test('refuses a copied passkey, and notifies the user', async () => {
   const copy = device.copy()
   expect((await signInWithPasskey(user.otherBrowser(), device)).status).toBe(200)
   const attacker = user.otherBrowser()
-  expect(await signInWithPasskey(attacker, copy)).toMatchObject(refusal(400, 'AUTHENTICATION_FAILED'))
+  expect(await signInWithPasskey(attacker, copy)).toMatchObject(createRefusal(400, 'AUTHENTICATION_FAILED'))
   expect(await attacker.fetchUser()).toBeNull()
   expect(await server.listMails('passkeyRejected', user.email)).toHaveLength(1)
   const { activity } = (await user.get('/list-activity')).body
@@ -151,7 +150,7 @@ test('a removed or unknown passkey does not sign in', async () => {
   const server = await startTestServer()
   const { user, device, passkey } = await createPasskeyUser(server)
   const browser = user.otherBrowser()
-  const refused = refusal(401, 'PASSKEY_NOT_FOUND')
+  const refused = createRefusal(401, 'PASSKEY_NOT_FOUND')
   expect(await signInWithPasskey(browser, createPasskeyDevice())).toMatchObject(refused)
   await user.post('/passkey/delete-passkey', { id: passkey.id })
   expect(await signInWithPasskey(browser, device)).toMatchObject(refused)
@@ -163,7 +162,7 @@ test('a banned user does not sign in', async () => {
   const { id: userId } = await user.fetchUser()
   const root = await createUserWithRole(server, 'admin')
   await root.post('/admin/ban-user', { userId })
-  expect(await signInWithPasskey(user.otherBrowser(), device)).toMatchObject(refusal(403, 'BANNED_USER'))
+  expect(await signInWithPasskey(user.otherBrowser(), device)).toMatchObject(createRefusal(403, 'BANNED_USER'))
 })
 
 test('an unverified address does not sign in if verification is required', async () => {
@@ -175,7 +174,7 @@ test('an unverified address does not sign in if verification is required', async
     emailAndPassword: { ...emailAndPassword, requireEmailVerification: true },
   })
   const browser = strict.createVisitor()
-  expect(await signInWithPasskey(browser, device)).toMatchObject(refusal(403, 'EMAIL_NOT_VERIFIED'))
+  expect(await signInWithPasskey(browser, device)).toMatchObject(createRefusal(403, 'EMAIL_NOT_VERIFIED'))
   expect(await strict.listMails('verification', user.email)).toHaveLength(1)
 })
 
@@ -232,7 +231,7 @@ test('a deleted user leaves no passkey', async () => {
   expect((await user.post('/delete-user', { password: user.password })).status).toBe(200)
   const { link } = await server.findMail('deletion', user.email)
   await user.openLink({ link } as Parameters<typeof user.openLink>[0])
-  expect(await signInWithPasskey(user.otherBrowser(), device)).toMatchObject(refusal(401, 'PASSKEY_NOT_FOUND'))
+  expect(await signInWithPasskey(user.otherBrowser(), device)).toMatchObject(createRefusal(401, 'PASSKEY_NOT_FOUND'))
   for (const table of ['passkey', 'passkeyUser'] as const) {
     expect(await server.database.kysely.selectFrom(table).selectAll().execute()).toEqual([])
   }
@@ -242,6 +241,6 @@ test('the calls do not exist unless passkeys are enabled', async () => {
   const server = await startTestServer({ passkey: { enabled: false } })
   const ann = await server.createUser()
   for (const path of ['/passkey/generate-authenticate-options', '/passkey/list-user-passkeys']) {
-    expect(await ann.get(path)).toMatchObject(refusal(404, 'NOT_FOUND'))
+    expect(await ann.get(path)).toMatchObject(createRefusal(404, 'NOT_FOUND'))
   }
 })

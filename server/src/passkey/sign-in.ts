@@ -6,8 +6,7 @@ import { toSession } from '../session/sessions.ts'
 import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { toOwnUser } from '../session/user.ts'
 import { findUser } from '../user/find-user.ts'
-import { setSignUpCookie } from '../user/sign-up-cookie.ts'
-import { sendVerificationMail } from '../user/verification-mail.ts'
+import { requestVerification } from '../user/verification-mail.ts'
 import { usePasskey, verifyAssertion } from './assertion.ts'
 import { createChallenge, identifyBrowser, requireBrowser } from './challenge.ts'
 import { requirePasskeySettings } from './relying-party.ts'
@@ -33,9 +32,7 @@ export const signInWithPasskey = async (ctx: Context, response: PasskeyAssertion
     if (passkey instanceof Failure) return passkey
     const user = (await findUser(tx, passkey.userId)) ?? fail('PASSKEY_NOT_FOUND')
     if (tx.settings.emailAndPassword.requireEmailVerification && !user.emailVerified) {
-      if (tx.settings.mails.verification)
-        await sendVerificationMail(tx, { user, callbackURL: undefined, kind: 'verification' })
-      setSignUpCookie(tx, user.id)
+      await requestVerification(tx, { user, callbackURL: undefined })
       return new Failure('EMAIL_NOT_VERIFIED')
     }
     const isUserVerified = verified.assertion.userVerified

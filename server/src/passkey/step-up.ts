@@ -11,7 +11,7 @@ import { createUserOptions } from './user-options.ts'
 export const createStepUpOptions = (ctx: CallerContext) => {
   const { user } = ctx.caller
   return createUserOptions(ctx, {
-    scope: scopeOf(ctx),
+    scope: createScope(ctx),
     userId: user.id,
     userVerification: hasSecondFactor(ctx, user) ? 'required' : 'preferred',
   })
@@ -23,7 +23,7 @@ export const stepUpWithPasskey = async (
   response: PasskeyAssertion,
   onVerified: (tx: CallerContext) => Promise<void>,
 ): Promise<void> => {
-  const verified = await verifyAssertion(ctx, scopeOf(ctx), response)
+  const verified = await verifyAssertion(ctx, createScope(ctx), response)
   if (verified.passkey.userId !== ctx.caller.user.id) fail('PASSKEY_NOT_FOUND')
   const { userVerified } = verified.assertion
   const failure = await inCallerTransaction(ctx, async (tx) => {
@@ -38,4 +38,4 @@ export const stepUpWithPasskey = async (
   if (failure) throw failure
 }
 
-const scopeOf = ({ caller }: CallerContext): ChallengeScope => ({ purpose: 'step-up', holder: caller.session.id })
+const createScope = ({ caller }: CallerContext): ChallengeScope => ({ purpose: 'step-up', holder: caller.session.id })

@@ -12,7 +12,7 @@ interface UserOptions {
   readonly userVerification: 'required' | 'preferred'
 }
 
-/** The options for a passkey of a known user, who has proven a first factor. */
+/** Creates the options for a passkey of a known user, who has proven a first factor. */
 export const createUserOptions = async (ctx: Context, { scope, userId, userVerification }: UserOptions) => {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({

@@ -2,8 +2,8 @@ import type { Caller, Context } from '../platform/context.ts'
 import { hasVerifiedPasskey } from './passkeys.store.ts'
 
 /**
- * Whether the user has a passkey that verified its user, and the session used one. An impersonator has no factors of the
- * user, so the passkey alone counts.
+ * Checks whether the user has a passkey that verified its user, and the session used one. An impersonator cannot use the
+ * passkeys of the user, so their existence is enough.
  */
 export const isAuthenticatedWithPasskey = async (ctx: Context, { session, user }: Caller): Promise<boolean> => {
   if (!ctx.settings.passkey) return false

@@ -25,7 +25,7 @@ interface ClientData {
   readonly origin: string
 }
 
-/** Null if the client data is malformed, or if a page of another site embeds ours. */
+/** Returns null if the client data is malformed, or if a page of another site embeds ours. */
 export const readClientData = (clientDataJSON: string): ClientData | null => {
   try {
     const result = clientData.safeParse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()))
@@ -41,7 +41,7 @@ const clientData = z.object({
   crossOrigin: z.optional(z.literal(false)),
 })
 
-/** Null if the attestation is invalid. Verify the challenge before. */
+/** Returns null if the attestation is invalid. Verify the challenge before. */
 export const verifyRegistration = async (
   ctx: Context,
   { response, ...credential }: RegistrationInput,
@@ -67,7 +67,7 @@ export const verifyRegistration = async (
   })
 }
 
-/** Null if the signature is invalid. Verify the challenge before. `updateUse` compares the counter. */
+/** Returns null if the signature is invalid. Verify the challenge before. `storePasskeyUse` compares the counter. */
 export const verifySignature = async (
   ctx: Context,
   { response, ...credential }: PasskeyAssertion,

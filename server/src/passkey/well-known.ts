@@ -4,8 +4,9 @@ import type { Settings } from '../platform/options/settings.ts'
 export type WellKnownDocuments = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
- * The documents about passkeys: the pages for password managers (W3C, "Passkey Endpoints") and, with origins on other
- * domains, the origins that browsers accept for the RP ID (WebAuthn Level 3, section 5.11). Apps are not web origins.
+ * Creates the documents about passkeys: the pages for password managers (W3C, "Passkey Endpoints") and, with origins on
+ * other domains, the origins that browsers accept for the RP ID (WebAuthn Level 3, section 5.11). Apps are not web
+ * origins.
  */
 export const createWellKnownDocuments = ({ passkey }: Settings): WellKnownDocuments => {
   if (!passkey) return {}

@@ -112,17 +112,17 @@ test.each([
   const server = await startFrozenServer()
   const ann = await server.createUser()
   await ann.createOrganization()
-  const addressOf = (name: string) => `${name.padEnd(length - '@example.com'.length, 'x')}@example.com`
-  expect(addressOf('a')).toHaveLength(length)
+  const toAddress = (name: string) => `${name.padEnd(length - '@example.com'.length, 'x')}@example.com`
+  expect(toAddress('a')).toHaveLength(length)
   const root = await createUserWithRole(server, 'admin')
   const created = { name: 'Created', password: 'not on any list' }
   for (const response of [
-    await server.createVisitor().signUp({ email: addressOf('a') }),
-    await ann.post('/forget-password', { email: addressOf('b') }),
-    await ann.post('/send-verification-email', { email: addressOf('c') }),
-    await ann.post('/organization/invite-member', { email: addressOf('d'), role: 'member' }),
-    await root.post('/admin/create-user', { ...created, email: addressOf('e') }),
-    await ann.post('/change-email', { newEmail: addressOf('f') }),
+    await server.createVisitor().signUp({ email: toAddress('a') }),
+    await ann.post('/forget-password', { email: toAddress('b') }),
+    await ann.post('/send-verification-email', { email: toAddress('c') }),
+    await ann.post('/organization/invite-member', { email: toAddress('d'), role: 'member' }),
+    await root.post('/admin/create-user', { ...created, email: toAddress('e') }),
+    await ann.post('/change-email', { newEmail: toAddress('f') }),
   ]) {
     expect(response.status).toBe(status)
   }

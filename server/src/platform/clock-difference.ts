@@ -1,5 +1,5 @@
 /**
- * The clocks of nodes differ by less than this. A lease that ends later than its length and this difference from now was
- * set before the clock was set back.
+ * The clocks of nodes differ by less than this. A lease whose end is further away than its length and this difference is
+ * invalid: the clock was set back after it started.
  */
 export const MAX_CLOCK_DIFFERENCE_MS = 60_000

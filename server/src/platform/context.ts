@@ -74,7 +74,7 @@ export interface RequestInfo {
   readonly ipAddress: string
   /** The key of rate limits: the IPv4 address, or the /64 network of an IPv6 address. */
   readonly addressKey: string
-  /** The same for the /48 network of an IPv6 address, which one customer can have. */
+  /** The key of limits for the whole /48 network of an IPv6 address, which one customer can have. */
   readonly siteKey: string
   /** Cut to 512 characters. */
   readonly userAgent: string

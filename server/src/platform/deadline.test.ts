@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
+  createDeferred,
   createTestDatabase,
   insertUserRow,
   listUserIds,
@@ -19,13 +20,13 @@ let url: string
 let database: Database
 
 beforeEach(async () => {
-  const place = await createTestDatabase()
-  url = place.url
+  const testDatabase = await createTestDatabase()
+  url = testDatabase.url
   database = openDatabase(url)
   await migrate(database)
   onTestFinished(async () => {
     await database.close()
-    await place.remove()
+    await testDatabase.remove()
   })
 })
 
@@ -35,10 +36,7 @@ beforeEach(async () => {
  */
 const lockRows = async (): Promise<() => Promise<void>> => {
   const other = openDatabase(url)
-  let release = (): void => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const released = createDeferred()
   let open: Promise<unknown> | undefined
   await new Promise<void>((resolve) => {
     open = other.kysely.transaction().execute(async (tx) => {
@@ -46,12 +44,12 @@ const lockRows = async (): Promise<() => Promise<void>> => {
       await tx.updateTable('user').set({ name: 'Locked' }).execute()
       if (testDialect === 'postgres') await sql`lock table "audit" in access exclusive mode`.execute(tx)
       resolve()
-      await released
+      await released.promise
       throw new Error('Rolled back')
     })
   })
   const end = async (): Promise<void> => {
-    release()
+    released.resolve()
     await open?.catch(() => {})
     await other.close()
   }
@@ -119,30 +117,24 @@ test('a statement that waits for a lock of another program ends at the deadline'
 })
 
 test('a caller that waits for a transaction of this program is refused at its deadline, and the next one is served', async () => {
-  let end = (): void => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
+  const ended = createDeferred()
   const places = testDialect === 'postgres' ? 10 : 1
-  const open = Array.from({ length: places }, () => database.transaction(() => ended))
+  const open = Array.from({ length: places }, () => database.transaction(() => ended.promise))
   const refused = database.transaction(async () => 'begun', Deadline.after(100))
   await expect(refused).rejects.toThrow(testDialect === 'postgres' ? 'busy' : 'stayed locked')
   const served = database.transaction(async () => 'begun', Deadline.after())
-  end()
+  ended.resolve()
   await Promise.all(open)
   expect(await served).toBe('begun')
   expect(database.load()).toMatchObject({ busy: 0, waiting: 0 })
 })
 
 test('a caller that waits for a local lock is refused at its deadline', async () => {
-  let end = (): void => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  const holder = withLocalLock(database, 'key', () => ended)
+  const ended = createDeferred()
+  const holder = withLocalLock(database, 'key', () => ended.promise)
   const waiting = withLocalLock(database, 'key', async () => 'done', Deadline.after(50))
   await expect(waiting).rejects.toBeInstanceOf(DeadlineError)
-  end()
+  ended.resolve()
   await holder
   expect(await withLocalLock(database, 'key', async () => 'done', Deadline.after())).toBe('done')
 })
@@ -154,7 +146,7 @@ test('ends the wait for a validator of the application at the deadline', async (
 })
 
 test('a password that waits for a thread is refused at the deadline of its request', async () => {
-  const hasher = createPasswordHasher({ places: 1 })
+  const hasher = createPasswordHasher({ permits: 1 })
   const earlier = Array.from({ length: 100 }, () => hasher.hash('a password'))
   const refused = hasher.hash('another password', Deadline.after(1))
   await expect(refused).rejects.toThrow('busy')

@@ -45,3 +45,7 @@ interface FailureDetail {
 export const fail = (failure: ErrorName, detail?: FailureDetail): never => {
   throw new Failure(failure, detail)
 }
+
+/** Fails like the schema of a body that requires these fields. */
+export const failWithMissing = (names: readonly string[]): never =>
+  fail('VALIDATION_ERROR', { message: names.map((name) => `[body.${name}] Required`).join('; ') })

@@ -1,37 +1,23 @@
 import type { Call } from '@latchkey/contract'
 import type { Settings } from './options/settings.ts'
 
-/** Whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
-export const isEnabled = (
-  {
-    organization,
-    twoFactor,
-    admin,
-    passkey,
-    apiKey,
-    deviceAuthorization,
-    webhooks,
-    emailCode,
-    emailAddresses,
-    jwt,
-    mails,
-    session,
-  }: Settings,
-  { feature }: Call,
-): boolean =>
-  feature === undefined ||
-  {
-    organization: !!organization,
-    teams: !!organization?.teams,
-    'two-factor': !!twoFactor,
-    admin: !!admin,
-    passkey: !!passkey,
-    jwt: !!jwt,
-    'api-key': !!apiKey,
-    'api-key-administration': !!apiKey && !!admin,
-    'device-authorization': !!deviceAuthorization,
-    webhook: !!webhooks,
-    'email-code': !!emailCode,
-    'email-addresses': emailAddresses.enabled && mails.verificationCode !== false,
-    'multiple-accounts': session.multipleAccounts,
-  }[feature]
+/** Checks whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
+export const isEnabled = (settings: Settings, { feature }: Call): boolean => {
+  if (feature === undefined) return true
+  const enabledFeatures: Record<typeof feature, boolean> = {
+    organization: !!settings.organization,
+    teams: !!settings.organization?.teams,
+    'two-factor': !!settings.twoFactor,
+    admin: !!settings.admin,
+    passkey: !!settings.passkey,
+    jwt: !!settings.jwt,
+    'api-key': !!settings.apiKey,
+    'api-key-administration': !!settings.apiKey && !!settings.admin,
+    'device-authorization': !!settings.deviceAuthorization,
+    webhook: !!settings.webhooks,
+    'email-code': !!settings.emailCode,
+    'email-addresses': settings.emailAddresses.enabled && settings.mails.verificationCode !== false,
+    'multiple-accounts': settings.session.multipleAccounts,
+  }
+  return enabledFeatures[feature]
+}

@@ -10,13 +10,13 @@ type Part = string | number | Html | null | readonly Html[]
 
 /** A tagged template that escapes every interpolated value except `Html`. `null` renders nothing. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(strings.map((text, index) => (index === 0 ? text : markupOf(parts[index - 1] ?? null) + text)).join(''))
+  new Html(strings.map((text, index) => (index === 0 ? text : toMarkup(parts[index - 1] ?? null) + text)).join(''))
 
-const markupOf = (part: Part): string => {
+const toMarkup = (part: Part): string => {
   if (part === null) return ''
   if (part instanceof Html) return part.markup
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
-  return part.map(markupOf).join('')
+  return part.map(toMarkup).join('')
 }
 
 /** Escapes text for HTML and for attribute values in either kind of quote. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileTargets } from '@latchkey/testing'
-import { checkRequestOrigin, createOriginPolicy, originOf } from './origins.ts'
+import { checkRequestOrigin, createOriginPolicy, parseOrigin } from './origins.ts'
 
 const policy = createOriginPolicy({
   baseURL: 'https://good.com/api/auth',
@@ -161,5 +161,5 @@ test.each([
   ['https://a@good.com/', null],
   ['good.com', null],
 ])('R48: the origin of %j is %j', (url, origin) => {
-  expect(originOf(url)).toBe(origin)
+  expect(parseOrigin(url)).toBe(origin)
 })

@@ -1,6 +1,6 @@
 /** Decides which origins can send requests and which redirect targets are allowed. It depends only on the configuration. */
 export interface OriginPolicy {
-  /** For an `Origin` header, or what `originOf` found in a `Referer`. `null` and anything with a path are not trusted. */
+  /** For an `Origin` header, or what `parseOrigin` found in a `Referer`. `null` and anything with a path are not trusted. */
   isTrustedOrigin(origin: string): boolean
   /** For every redirect field: an absolute URL of a trusted origin, a trusted app link, or a path on the base origin. */
   isSafeRedirect(target: string): boolean
@@ -14,7 +14,7 @@ export interface OriginPolicy {
  */
 export function createOriginPolicy(options: { baseURL: string; trustedOrigins: readonly string[] }): OriginPolicy {
   const baseOrigin = parseBaseURL(options.baseURL).origin
-  const matchers = [exactly(baseOrigin), ...options.trustedOrigins.map(matcherOf)]
+  const matchers = [createOriginMatcher(baseOrigin), ...options.trustedOrigins.map(createMatcher)]
   const isTrusted = (url: URL | null) => url !== null && matchers.some((matches) => matches(url))
 
   return {
@@ -27,17 +27,17 @@ export function createOriginPolicy(options: { baseURL: string; trustedOrigins: r
   }
 }
 
-/** The origin of a page's http(s) URL, as in a `Referer` header; null if it has no reliable origin. */
-export function originOf(pageUrl: string): string | null {
+/** Parses the origin of a page's http(s) URL, as in a `Referer` header; null if it has no reliable origin. */
+export function parseOrigin(pageUrl: string): string | null {
   const url = parseUrl(pageUrl)
   return url !== null && isWeb(url) ? url.origin : null
 }
 
 /**
- * Whether a request can change state (R38). Requests without cookies are checked, too, because login CSRF and mail bombing need none.
- * With none of the three headers it is allowed: a browser that could carry a victim's cookies sends `Origin` on every
- * cross-origin POST (Fetch standard, "append a request Origin header"), or at least Fetch Metadata. A request
- * with neither comes from a program, which could also set any header.
+ * Checks whether a request can change state (R38). Requests without cookies are checked, too, because login CSRF and
+ * mail bombing need none. With none of the three headers it is allowed: a browser that could carry a victim's cookies
+ * sends `Origin` on every cross-origin POST (Fetch standard, "append a request Origin header"), or at least Fetch
+ * Metadata. A request with neither comes from a program, which could also set any header.
  */
 export function checkRequestOrigin(
   policy: OriginPolicy,
@@ -45,7 +45,7 @@ export function checkRequestOrigin(
 ): boolean {
   if (SAFE_METHODS.has(request.method)) return true
   if (request.origin !== null) return policy.isTrustedOrigin(request.origin)
-  if (request.referer !== null) return policy.isTrustedOrigin(originOf(request.referer) ?? '')
+  if (request.referer !== null) return policy.isTrustedOrigin(parseOrigin(request.referer) ?? '')
   return request.secFetchSite === null || request.secFetchSite === 'same-origin' || request.secFetchSite === 'none'
 }
 
@@ -90,23 +90,23 @@ function parseBaseURL(text: string): URL {
   return url
 }
 
-function matcherOf(entry: string): Matcher {
+function createMatcher(entry: string): Matcher {
   const wildcard = WILDCARD.exec(entry)
   if (wildcard !== null)
-    return anyHostBelow(entry, { scheme: wildcard[1], suffix: wildcard[2] ?? '', port: wildcard[3] })
+    return createHostMatcher(entry, { scheme: wildcard[1], suffix: wildcard[2] ?? '', port: wildcard[3] })
   const url = parseUrl(entry)
   if (url === null || NEVER_IN_CONFIGURED_URL.test(entry)) return rejectEntry(entry)
-  if (!isWeb(url)) return FORBIDDEN_APP_SCHEMES.has(url.protocol) ? rejectEntry(entry) : appLinkBelow(url)
+  if (!isWeb(url)) return FORBIDDEN_APP_SCHEMES.has(url.protocol) ? rejectEntry(entry) : createAppLinkMatcher(url)
   // An origin has no path, so an entry with a path would seem to restrict more than it does.
-  return url.pathname === '/' ? exactly(url.origin) : rejectEntry(entry)
+  return url.pathname === '/' ? createOriginMatcher(url.origin) : rejectEntry(entry)
 }
 
-function exactly(origin: string): Matcher {
+function createOriginMatcher(origin: string): Matcher {
   return (url) => url.origin === origin
 }
 
 /** `*` stands for one or more whole labels: `*.good.com` is neither `good.com` nor `evilgood.com` (R3). */
-function anyHostBelow(entry: string, parts: { scheme?: string; suffix: string; port?: string }): Matcher {
+function createHostMatcher(entry: string, parts: { scheme?: string; suffix: string; port?: string }): Matcher {
   const port = parts.port === undefined ? '' : `:${parts.port}`
   const sample = parseUrl(`${parts.scheme ?? 'https'}://x.${parts.suffix}${port}`)
   if (sample === null || !HOST_LABELS.test(sample.hostname)) return rejectEntry(entry)
@@ -116,13 +116,13 @@ function anyHostBelow(entry: string, parts: { scheme?: string; suffix: string; p
 
   return (url) => {
     if (parts.scheme === undefined ? !isWeb(url) : url.protocol !== sample.protocol) return false
-    if (parts.port === undefined ? url.port !== '' : portOf(url) !== portOf(sample)) return false
+    if (parts.port === undefined ? url.port !== '' : getPort(url) !== getPort(sample)) return false
     return url.hostname.endsWith(ending) && HOST_LABELS.test(url.hostname)
   }
 }
 
 /** The host exactly, the path up to a `/`; `myapp://` alone is the whole app. */
-function appLinkBelow(app: URL): Matcher {
+function createAppLinkMatcher(app: URL): Matcher {
   const folder = app.pathname.endsWith('/') ? app.pathname : `${app.pathname}/`
   if (app.host === '' && app.pathname === '') return (url) => url.protocol === app.protocol
   return (url) =>
@@ -155,13 +155,13 @@ function parseUrl(text: string): URL | null {
   const authority = AUTHORITY.exec(text)?.[1]
   if (!isWeb(url)) return authority === url.host ? url : null
   const written = authority?.toLowerCase()
-  return written === url.host || (url.port === '' && written === `${url.host}:${portOf(url)}`) ? url : null
+  return written === url.host || (url.port === '' && written === `${url.host}:${getPort(url)}`) ? url : null
 }
 
 function isWeb(url: URL): boolean {
   return url.protocol === 'https:' || url.protocol === 'http:'
 }
 
-function portOf(url: URL): string {
+function getPort(url: URL): string {
   return url.port || (url.protocol === 'https:' ? '443' : '80')
 }

@@ -41,14 +41,14 @@ export interface Reply {
   readonly afterSent: (() => void)[]
 }
 
-export const emptyReply = (): Reply => ({ session: null, cookies: new Map(), loginMethod: null, afterSent: [] })
+export const createReply = (): Reply => ({ session: null, cookies: new Map(), loginMethod: null, afterSent: [] })
 
 /** Sets or deletes a cookie in the response. */
 export const replyWithCookie = (reply: Reply, purpose: CookiePurpose, cookie: CookieReply): void => {
   reply.cookies = new Map(reply.cookies).set(purpose, cookie)
 }
 
-/** See `cachedResponse`. */
+/** See `createCachedResponse`. */
 export class CachedResponse<Response> {
   readonly key: CacheKey
   readonly make: () => Response
@@ -59,8 +59,11 @@ export class CachedResponse<Response> {
   }
 }
 
-/** A response that depends on a cached object alone, not on the request. `http/` serializes it once per key (decision 38). */
-export const cachedResponse = <Key extends CacheKey, Response>(key: Key, make: (key: Key) => Response) =>
+/**
+ * Returns a response that depends on a cached object alone, not on the request. `http/` serializes it once per key
+ * (decision 38).
+ */
+export const createCachedResponse = <Key extends CacheKey, Response>(key: Key, make: (key: Key) => Response) =>
   new CachedResponse(key, () => make(key))
 
 /**

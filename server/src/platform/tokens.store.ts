@@ -35,7 +35,7 @@ export const issueToken = async (ctx: Context, token: NewToken): Promise<void> =
   await deleteExpiredTokens(ctx, { userId: token.userId, now })
   await insertRow(ctx, 'verification', {
     id: randomId(ctx.random),
-    identifier: identifierOf(token.purpose, token.secret),
+    identifier: toIdentifier(token.purpose, token.secret),
     value: token.value ?? '',
     userId: token.userId,
     expiresAt: now + token.lifetime * 1000,
@@ -49,7 +49,7 @@ export const findToken = (ctx: Context, purpose: TokenPurpose, secret: string) =
   ctx.db
     .selectFrom('verification')
     .select(['userId', 'value'])
-    .where('identifier', '=', identifierOf(purpose, secret))
+    .where('identifier', '=', toIdentifier(purpose, secret))
     .where('expiresAt', '>', ctx.now())
     .executeTakeFirst()
 
@@ -65,7 +65,7 @@ export const findNewestToken = (ctx: Context, purpose: TokenPurpose, userId: str
     .limit(1)
     .executeTakeFirst()
 
-/** Whether a user has a valid token with this purpose and value. */
+/** Checks whether a user has a valid token with this purpose and value. */
 export const hasToken = async (
   ctx: Context,
   userId: string,
@@ -80,7 +80,7 @@ export const hasToken = async (
 export const consumeToken = (ctx: Context, purpose: TokenPurpose, secret: string) =>
   ctx.db
     .deleteFrom('verification')
-    .where('identifier', '=', identifierOf(purpose, secret))
+    .where('identifier', '=', toIdentifier(purpose, secret))
     .where('expiresAt', '>', ctx.now())
     .returning(['userId', 'value', 'createdAt'])
     .executeTakeFirst()
@@ -108,4 +108,4 @@ export const deleteTokensAfter = (
     .where('createdAt', '>', time)
     .execute()
 
-const identifierOf = (purpose: TokenPurpose, secret: string): string => `${purpose}:${hashSecret(purpose, secret)}`
+const toIdentifier = (purpose: TokenPurpose, secret: string): string => `${purpose}:${hashSecret(purpose, secret)}`

@@ -91,11 +91,12 @@ test('rejects tokens of another issuer, for another audience, expired, changed o
     expect([forged, await verify(forged)]).toEqual([forged, null])
   }
   const earlier = await startTestServer({ database: server.database, now: () => Date.now() - 400_000 })
-  const response = await earlier.createVisitor().get('/token', { cookie: cookieOf(ann.cookies) })
+  const response = await earlier.createVisitor().get('/token', { cookie: toCookieHeader(ann.cookies) })
   expect(await createVerifier(server)(response.body.token)).toBeNull()
 })
 
-const cookieOf = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const toCookieHeader = (cookies: Map<string, string>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 test('throws an error if the resource server cannot fetch the keys', async () => {
   const server = await startTestServer()
@@ -154,17 +155,17 @@ test('creates one key in fifty concurrent first requests on two nodes', async ()
 test('publishes the next key a day before it signs, and the earlier one a day after', async () => {
   const server = await startTestServer({ session: { expiresIn: 365 * DAY, absoluteExpiresIn: 365 * DAY } })
   const ann = await server.createUser()
-  const keyOf = async () => decodeProtectedHeader(await fetchToken(ann)).kid
-  const first = await keyOf()
+  const fetchKeyId = async () => decodeProtectedHeader(await fetchToken(ann)).kid
+  const first = await fetchKeyId()
   server.advanceClock(89 * DAY - 120)
   expect(await fetchKeyIds(server)).toEqual([first])
   server.advanceClock(180)
   const ids = await Promise.all(FIFTY.map(() => fetchKeyIds(server)))
   expect(new Set(ids.flat()).size).toBe(2)
   const [second] = await fetchKeyIds(server)
-  expect(await keyOf()).toBe(first)
+  expect(await fetchKeyId()).toBe(first)
   server.advanceClock(DAY + 60)
-  expect(await keyOf()).toBe(second)
+  expect(await fetchKeyId()).toBe(second)
   expect(await fetchKeyIds(server)).toEqual([second, first])
   server.advanceClock(DAY + 3600)
   expect(await fetchKeyIds(server)).toEqual([second])
@@ -186,7 +187,7 @@ test('creates a key for a new algorithm, and accepts earlier tokens', async () =
   const ann = await server.createUser()
   const token = await fetchToken(ann)
   const next = await startTestServer({ database: server.database, jwt: { algorithm: 'EdDSA' } })
-  const response = await next.createVisitor().get('/token', { cookie: cookieOf(ann.cookies) })
+  const response = await next.createVisitor().get('/token', { cookie: toCookieHeader(ann.cookies) })
   expect(decodeProtectedHeader(response.body.token).alg).toBe('EdDSA')
   expect(await createVerifier(next)(token)).not.toBeNull()
   expect(await createVerifier(next, { algorithm: 'EdDSA' })(response.body.token)).not.toBeNull()

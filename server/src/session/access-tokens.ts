@@ -19,7 +19,11 @@ export const accessTokenHandlers = {
     const { id, privateKey } = await findActiveKey(ctx)
     const { session, user } = ctx.caller
     const issuedAt = Math.floor(ctx.now() / 1000)
-    const token = await new SignJWT({ ...(await applicationClaims(ctx)), ...(await ownClaims(ctx)), sid: session.id })
+    const token = await new SignJWT({
+      ...(await loadApplicationClaims(ctx)),
+      ...(await collectOptionalClaims(ctx)),
+      sid: session.id,
+    })
       .setProtectedHeader({ alg: algorithm, kid: id, typ: 'at+jwt' })
       .setIssuer(issuer)
       .setAudience(audience)
@@ -43,8 +47,8 @@ export const accessTokenHandlers = {
   },
 } satisfies Handlers<typeof accessTokenCalls>
 
-/** The claims that options add. */
-const ownClaims = async (ctx: CallerContext): Promise<JWTPayload> => {
+/** Returns the claims that options add. */
+const collectOptionalClaims = async (ctx: CallerContext): Promise<JWTPayload> => {
   const { includeEmail, includeOrganization } = requireJwtSettings(ctx)
   const { email, emailVerified } = ctx.caller.user
   return {
@@ -57,7 +61,7 @@ const RESERVED_CLAIMS = new Set(
   'iss aud sub iat nbf exp jti sid client_id scope email email_verified org_id org_role'.split(' '),
 )
 
-const applicationClaims = async (ctx: CallerContext): Promise<JWTPayload> => {
+const loadApplicationClaims = async (ctx: CallerContext): Promise<JWTPayload> => {
   const { claims: findClaims } = requireJwtSettings(ctx)
   if (!findClaims) return {}
   const { session, user } = ctx.caller

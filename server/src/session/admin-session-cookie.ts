@@ -9,7 +9,7 @@ export const setAdminSessionCookie = (
   { secret, impersonationId }: { secret: string; impersonationId: string },
 ): void => replyWithCookie(tx.reply, COOKIE, { value: `${secret}.${impersonationId}`, maxAge: null })
 
-/** The secret of the admin's own session, or null if the browser has none for this impersonation session. */
+/** Reads the secret of the admin's own session, or null if the browser has none for this impersonation session. */
 export const readAdminSessionCookie = (ctx: Context, sessionId: string): string | null => {
   const [secret, impersonationId] = ctx.request.cookie(COOKIE)?.split('.') ?? []
   return secret && impersonationId === sessionId ? secret : null

@@ -12,7 +12,7 @@ export type AuthMethod = FirstFactor | StepUpMethod | 'user-verification' | 'dev
 /** A passkey that verified its user by PIN or biometrics is two factors: `passkey` and `user-verification`. */
 const secondFactors: readonly AuthMethod[] = ['totp', 'otp', 'backup-code', 'user-verification']
 
-/** An authentication of this moment, in addition to those of a session or to the first factor of a challenge. */
+/** Adds an authentication at the current time to those of a session or to the first factor of a challenge. */
 export const addAuthentication = (
   ctx: Context,
   method: AuthMethod,
@@ -23,7 +23,10 @@ export const addAuthentication = (
   authMethods: [...new Set([...(previous.authMethods?.split(',') ?? []), method])].join(','),
 })
 
-/** The context of a caller who has just authenticated in the open session. `storeAuthentication` writes the session. */
+/**
+ * Returns the context of a caller who has just authenticated in the open session. `storeAuthentication` writes the
+ * session.
+ */
 export const addCallerAuthentication = (tx: CallerContext, method: AuthMethod): CallerContext => {
   const { session, user } = tx.caller
   return { ...tx, caller: { session: { ...session, ...addAuthentication(tx, method, session) }, user } }

@@ -55,11 +55,11 @@ test('issues no token to a web page, unless its origin is one of a native app', 
   const appOrigin = 'capacitor://localhost'
   const server = await startServer({ origins: [appOrigin], trustedOrigins: [appOrigin] })
   const { email, password } = await server.createUser()
-  const tokenFor = async (headers: Record<string, string>) =>
+  const fetchToken = async (headers: Record<string, string>) =>
     (await postFromApp(server, '/sign-in/email', { email, password }, headers)).headers.get('set-auth-token')
-  expect(await tokenFor({ origin, 'sec-fetch-site': 'same-origin' })).toBeNull()
-  expect(await tokenFor({ 'sec-fetch-site': 'same-origin' })).toBeNull()
-  expect(await tokenFor({ origin: appOrigin, 'sec-fetch-site': 'cross-site' })).toMatch(/^lk_s_/)
+  expect(await fetchToken({ origin, 'sec-fetch-site': 'same-origin' })).toBeNull()
+  expect(await fetchToken({ 'sec-fetch-site': 'same-origin' })).toBeNull()
+  expect(await fetchToken({ origin: appOrigin, 'sec-fetch-site': 'cross-site' })).toMatch(/^lk_s_/)
 })
 
 test('allows a page of a native app to read and send the token', async () => {

@@ -11,11 +11,14 @@ import { findActiveSession } from './session.store.ts'
 export const inCallerTransaction = <T>(ctx: CallerContext, work: (tx: CallerContext) => Promise<T>): Promise<T> =>
   inTransaction(ctx, async (tx) => work({ ...tx, caller: await requireCurrentCaller(tx) }))
 
-/** The caller as the open transaction sees them. Fails with UNAUTHORIZED if the session has ended or the user is banned. */
+/**
+ * Returns the caller as the open transaction sees them. Fails with UNAUTHORIZED if the session has ended or the user is
+ * banned.
+ */
 export const requireCurrentCaller = async (tx: CallerContext): Promise<Caller> =>
   (await findCurrentCaller(tx, tx.caller)) ?? fail('UNAUTHORIZED')
 
-/** The current session and user of a caller. Undefined if the session has ended or the user is banned. */
+/** Finds the current session and user of a caller. Returns undefined if the session has ended or the user is banned. */
 export const findCurrentCaller = async (ctx: Context, { session }: Caller): Promise<Caller | undefined> => {
   const caller = await findActiveSession(ctx, session.id)
   return caller && !isBanned(ctx, caller.user) ? caller : undefined

@@ -6,7 +6,13 @@ import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { isEarlierCookieRefused, replaceEarlierCookie } from './earlier-cookie.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
 import { replyWithSession } from './reply-with-session.ts'
-import { absoluteEndOf, deleteExpiredSession, extendSession, findActiveSession, findSession } from './session.store.ts'
+import {
+  computeAbsoluteEnd,
+  deleteExpiredSession,
+  extendSession,
+  findActiveSession,
+  findSession,
+} from './session.store.ts'
 
 interface FindCallerOptions {
   /** Accepts the cookie cache. Only get-session does: permissions are always checked against the database (R29). */
@@ -89,12 +95,15 @@ export const updateSessionCookies = async (tx: Context, previous: Caller, newSec
 
 const isDueForRefresh = (ctx: Context, { session }: Caller): boolean => {
   const { lifetime, updateAge } = ctx.settings.session
-  if (session.remembered === 0 || session.expiresAt >= absoluteEndOf(ctx, session.createdAt)) return false
+  if (session.remembered === 0 || session.expiresAt >= computeAbsoluteEnd(ctx, session.createdAt)) return false
   return session.expiresAt - lifetime * 1000 + updateAge * 1000 <= ctx.now()
 }
 
 const refresh = async (ctx: Context, { session, user }: Caller, secret: string): Promise<Caller | null> => {
-  const expiresAt = Math.min(ctx.now() + ctx.settings.session.lifetime * 1000, absoluteEndOf(ctx, session.createdAt))
+  const expiresAt = Math.min(
+    ctx.now() + ctx.settings.session.lifetime * 1000,
+    computeAbsoluteEnd(ctx, session.createdAt),
+  )
   const extended = await extendSession(ctx, session.id, expiresAt)
   if (!extended) {
     ctx.reply.session = 'ended'

@@ -9,12 +9,16 @@ const REPLACEMENT_WINDOW_MS = 10_000
 /** The last time that a `Date` can represent: the earlier name counts until the browser has sent the current one. */
 export const UNTIL_REPLACED = 8_640_000_000_000_000
 
-/** The `earlierCookieUntil` of a new session. One that starts with a `__Host-` cookie never accepts another name. */
-export const earlierCookieUntil = (ctx: Context): number => (hasHostCookies(ctx) ? 0 : UNTIL_REPLACED)
+/**
+ * Returns the `earlierCookieUntil` of a new session. One that starts with a `__Host-` cookie never accepts another
+ * name.
+ */
+export const getEarlierCookieEnd = (ctx: Context): number => (hasHostCookies(ctx) ? 0 : UNTIL_REPLACED)
 
 /**
- * Whether the cookie has an earlier name that the session does not accept. Otherwise an attacker on a sibling subdomain
- * could plant the cookie of an own session under the earlier name, which lacks the guarantees of `__Host-`.
+ * Checks whether the cookie has an earlier name that the session does not accept. Otherwise an attacker on a sibling
+ * subdomain could plant the cookie of the attacker's own session under the earlier name, which lacks the guarantees of
+ * `__Host-`.
  */
 export const isEarlierCookieRefused = ({ request, now }: Context, session: SessionRow): boolean =>
   request.sessionCredential?.hasEarlierName === true && now() >= session.earlierCookieUntil

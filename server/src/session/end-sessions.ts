@@ -30,4 +30,4 @@ export { clearSecondFactorTimes, expireOtherAuthentications } from './session.st
 export { incrementSessionVersion } from './session.store.ts'
 
 /** Needed when the roles of a user change. The end of an admin's own session deletes its impersonations by a foreign key. */
-export { deleteImpersonationsBy, deleteImpersonationsOf } from './session.store.ts'
+export { deleteImpersonationsBy, deleteImpersonations } from './session.store.ts'

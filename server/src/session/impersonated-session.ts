@@ -34,7 +34,7 @@ export const startImpersonation = async (tx: CallerContext, user: UserRow, lifet
 
 /**
  * Ends the impersonation and restores the admin's own session, inside the open transaction. Returns null and signs the
- * browser out if the own session has ended or its cookie is missing.
+ * browser out if the admin's session has ended or its cookie is missing.
  */
 export const stopImpersonation = async (tx: CallerContext): Promise<Caller | null> => {
   const { id, userId, impersonatorSessionId } = tx.caller.session

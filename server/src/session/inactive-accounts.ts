@@ -30,7 +30,10 @@ export interface InactiveAccount {
   readonly secret: string
 }
 
-/** The account of the session cookie, also if it is an impersonation. Undefined if the session has ended or its user is banned. */
+/**
+ * Finds the account of the session cookie, also if it is an impersonation. Returns undefined if the session has ended
+ * or its user is banned.
+ */
 export const findActiveAccount = async (ctx: Context): Promise<Caller | undefined> => {
   const { sessionCredential } = ctx.request
   const caller = sessionCredential ? await findSession(ctx, sessionCredential.tokenHash) : undefined
@@ -38,8 +41,8 @@ export const findActiveAccount = async (ctx: Context): Promise<Caller | undefine
 }
 
 /**
- * The inactive accounts, the most recently active first. The cookie can name sessions that have ended since it was written,
- * for example on another device.
+ * Finds the inactive accounts, the most recently active first. The cookie can name sessions that have ended since it
+ * was written, for example on another device.
  */
 export const findInactiveAccounts = async (ctx: Context): Promise<InactiveAccount[]> => {
   const entries = readEntries(ctx)

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { KnownDeviceTable } from '../platform/database/session-tables.ts'
 
-/** Earlier renewals would write a row with every sign-in. */
+/** A shorter interval would write a row with every sign-in. */
 const RENEWAL_INTERVAL_MS = 86_400_000
 
 /** Inserts the device, or extends its expiry at most once a day. */
@@ -29,7 +29,7 @@ const upsertQuery = prepared<Insertable<KnownDeviceTable> & { renewedBefore: num
     ),
 )
 
-// The expiry is compared here: with few rows PostgreSQL would use its index and read the devices of all users.
+// `hasKnownDevice` compares the expiry. In this query, PostgreSQL could choose its index and read the devices of all users.
 const selectQuery = prepared<{ id: string; userId: string }>()((db, value) =>
   db.selectFrom('knownDevice').select('expiresAt').where('userId', '=', value('userId')).where('id', '=', value('id')),
 )
@@ -47,7 +47,7 @@ export const deleteKnownDevices = (tx: Context, userId: string, exceptId: string
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
 
-/** Deletes all but the most recently used devices of a user, after the open transaction. */
+/** Deletes all but the most recently used devices of a user. Runs after the transaction of the sign-in. */
 export const deleteOldestKnownDevices = async ({ database }: Context, userId: string): Promise<void> => {
   const ctx = { database, transaction: null }
   // Most users have few devices, and this read costs less than a write that deletes nothing.

@@ -100,15 +100,15 @@ test('the device cookie is signed, hidden from scripts, and authenticates nothin
 test('a sign-in in the same browser writes at most once a day', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
-  const expiry = async () =>
+  const findExpiry = async () =>
     (await server.database.kysely.selectFrom('knownDevice').select('expiresAt').execute()).map((row) => row.expiresAt)
-  const [first = 0] = await expiry()
+  const [first = 0] = await findExpiry()
   server.advanceClock(DAY / 2)
   await ann.signIn()
-  expect(await expiry()).toEqual([first])
+  expect(await findExpiry()).toEqual([first])
   server.advanceClock(DAY)
   await ann.signIn()
-  const [later = 0] = await expiry()
+  const [later = 0] = await findExpiry()
   expect(later).toBeGreaterThan(first + DAY * 1000)
 })
 

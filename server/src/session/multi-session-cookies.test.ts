@@ -69,7 +69,7 @@ test('a signed session cookie is not accepted as the cookie of accounts, nor the
   expect(await visitor.fetchUser()).toBeNull()
 })
 
-test('a session id alone activates and revokes nothing, also that of an own session in another browser (R8)', async () => {
+test('a session id alone activates and revokes nothing, also that of the caller’s session in another browser (R8)', async () => {
   const server = await startTestServer()
   const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const phone = ann.otherBrowser()
@@ -113,7 +113,7 @@ test('one of fifty concurrent revocations of the active account succeeds, and th
   for (const winner of winners) expect(await listAccountEmails(winner)).toEqual([ann.email])
 })
 
-test('fifty concurrent switches and sign-outs leave only cookies of the own accounts, each active in one browser', async () => {
+test('fifty concurrent switches and sign-outs leave only cookies of the user’s accounts, each active in one browser', async () => {
   const server = await startTestServer()
   const users = [await server.createUser('Ann'), await server.createUser('Bob'), await server.createUser('Carol')]
   for (const user of users) await user.post('/revoke-sessions')

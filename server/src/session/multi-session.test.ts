@@ -198,9 +198,9 @@ test('a session without remember-me ends with the browser also while its account
   const { setCookies } = await addAccount(browser, bob)
   expect(setCookies.find((line) => line.startsWith(ACCOUNTS_COOKIE))).not.toContain('Max-Age')
   const response = await switchToAccount(browser, ann)
-  const lineOf = (name: string) => response.setCookies.find((line) => line.startsWith(`__Host-latchkey.${name}=`))
-  expect(lineOf('session_token')).not.toContain('Max-Age')
-  expect(lineOf('accounts')).toContain('Max-Age=')
+  const findLine = (name: string) => response.setCookies.find((line) => line.startsWith(`__Host-latchkey.${name}=`))
+  expect(findLine('session_token')).not.toContain('Max-Age')
+  expect(findLine('accounts')).toContain('Max-Age=')
 })
 
 test('without the option, a sign-in replaces the earlier account', async () => {

@@ -57,8 +57,8 @@ interface Accounts {
 }
 
 /**
- * The accounts of the browser. Fails if a concurrent request has changed the active account: of several requests with the
- * same cookies, only one changes them.
+ * Finds the accounts of the browser. Fails if a concurrent request has changed the active account: of several requests
+ * with the same cookies, only one changes them.
  */
 const findAccounts = async (tx: Context): Promise<Accounts> => {
   const { sessionCredential } = tx.request

@@ -40,7 +40,7 @@ export const storePendingSignIn = async (
   replyWithCookie(tx.reply, COOKIE, { value: secret, maxAge: defaults.pendingSignInLifetime })
 }
 
-/** The pending sign-in whose secret is in the browser's cookie. */
+/** Finds the pending sign-in whose secret is in the browser's cookie. */
 export const findOwnPendingSignIn = async (ctx: Context): Promise<PendingSignInRow | undefined> => {
   const id = readId(ctx)
   return id === null ? undefined : findPendingSignIn(ctx, id)

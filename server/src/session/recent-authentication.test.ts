@@ -5,7 +5,7 @@ import {
   createUserWithRole,
   enableTwoFactor,
   mountedCalls,
-  requiredFieldsOf,
+  listRequiredFields,
   signInWithProvider,
   startLinking,
   startSocialTestServer,
@@ -43,7 +43,7 @@ test.each(recentCalls)('%s refuses a cookie that was stolen five days ago', asyn
   const server = await startSocialTestServer()
   const attacker = stealCookies(server, await server.createUser())
   const { [call.passwordField ?? '']: _password, ...withoutPassword } = body
-  const needsPassword = call.passwordField !== undefined && requiredFieldsOf(call.body).includes(call.passwordField)
+  const needsPassword = call.passwordField !== undefined && listRequiredFields(call.body).includes(call.passwordField)
   if (needsPassword) expect(await send(attacker, mounted, body)).toMatchObject({ body: { code: 'INVALID_PASSWORD' } })
   else expect(await send(attacker, mounted, withoutPassword)).toMatchObject(notFresh(['password']))
 })
@@ -155,6 +155,16 @@ test('the configured age decides', async () => {
   server.advanceClock(59)
   expect((await ann.get('/export-activity?format=json')).status).toBe(200)
   server.advanceClock(2)
+  expect((await ann.get('/export-activity?format=json')).status).toBe(403)
+})
+
+test('an authentication is not recent any more when the configured age has passed', async () => {
+  let time = Date.now()
+  const server = await startTestServer({ session: { freshAge: 60 }, now: () => time })
+  const ann = await server.createUser()
+  time += 59_999
+  expect((await ann.get('/export-activity?format=json')).status).toBe(200)
+  time += 1
   expect((await ann.get('/export-activity?format=json')).status).toBe(403)
 })
 

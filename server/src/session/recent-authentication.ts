@@ -12,7 +12,7 @@ export type FindStepUpMethods = (ctx: CallerContext) => Promise<readonly StepUpM
 /**
  * Fails with SESSION_IS_NOT_FRESH and the accepted methods unless the caller authenticated in this session within
  * `session.freshAge` seconds. A copied cookie alone must not change how the user signs in. Passes without a caller.
- * `hasPassword`: the request contains the caller's password, and the handler verifies it as a first factor of this moment.
+ * `hasPassword`: the request contains the caller's password, and the handler verifies it as a first factor.
  */
 export const requireRecentAuthentication = async (ctx: Context, { hasPassword = false } = {}): Promise<void> => {
   const { caller } = ctx
@@ -30,6 +30,6 @@ const isRecentlyAuthenticated = (ctx: Context, { user, session }: Caller, hasPas
   return hasPassword || isRecent(session.authenticatedAt ?? session.createdAt)
 }
 
-/** Whether the user must verify a second factor: two-factor can be off in the options. */
+/** Checks whether the user must verify a second factor: two-factor can be off in the options. */
 export const hasSecondFactor = (ctx: Context, user: Caller['user']): boolean =>
   ctx.settings.twoFactor !== null && user.twoFactorEnabled === 1

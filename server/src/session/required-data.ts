@@ -13,7 +13,7 @@ export interface MissingData {
   readonly terms: Terms | null
 }
 
-/** Null if nothing is missing. Without the options, no statement runs. */
+/** Returns null if nothing is missing. Without the options, no statement runs. */
 export const findMissingData = async (ctx: Context, user: UserRow): Promise<MissingData | null> => {
   const { terms, requireCompleteProfile } = ctx.settings
   if (!terms && !requireCompleteProfile) return null

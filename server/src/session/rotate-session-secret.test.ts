@@ -79,13 +79,13 @@ test.each(changes)('a copied cookie stops working on every node after %s', async
   await prepare?.(server, ann)
   await ann.fetchUser()
   const attacker = copyBrowser(ann)
-  const thiefOnOtherNode = copyBrowserToNode(other, ann)
-  expect([await attacker.fetchUser(), await thiefOnOtherNode.fetchUser()]).toEqual([
+  const attackerOnOtherNode = copyBrowserToNode(other, ann)
+  expect([await attacker.fetchUser(), await attackerOnOtherNode.fetchUser()]).toEqual([
     expect.any(Object),
     expect.any(Object),
   ])
   expect((await change(server, ann)).status).toBeLessThan(400)
-  expect([await attacker.fetchUser(), await thiefOnOtherNode.fetchUser()]).toEqual([null, null])
+  expect([await attacker.fetchUser(), await attackerOnOtherNode.fetchUser()]).toEqual([null, null])
   expect((await attacker.get('/list-sessions')).status).toBe(401)
   expect((await ann.get('/list-sessions')).body).toHaveLength(1)
   expect(await copyBrowserToNode(other, ann).fetchUser()).not.toBeNull()
@@ -166,7 +166,7 @@ test('enabling two-factor ends the sessions that were opened without it', async 
   expect(await ann.fetchUser()).toMatchObject({ twoFactorEnabled: true })
 })
 
-test('moving an unverified address notifies the old one, whose owner may be the victim', async () => {
+test('changing an unverified address notifies the old address, because its owner may be the victim', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
   await ann.post('/change-email', { newEmail: NEW_EMAIL })

@@ -83,6 +83,16 @@ test('the absolute end is at least expiresIn if it is not configured', async () 
   expect(await ann.fetchUser()).toBeNull()
 })
 
+test('a session without remember-me ends after expiresIn if that is less than a day', async () => {
+  const { createUser, advanceClock } = await startTestServer({ session: { expiresIn: HOUR } })
+  const ann = await createUser('Ann')
+  await ann.signIn({ rememberMe: false })
+  advanceClock(HOUR - 60)
+  expect(await ann.fetchUser()).not.toBeNull()
+  advanceClock(60)
+  expect(await ann.fetchUser()).toBeNull()
+})
+
 test('disableRefresh changes neither the session nor its cookie', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')

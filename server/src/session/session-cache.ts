@@ -1,5 +1,5 @@
 import { MAX_COOKIE_CACHE_CHARACTERS } from '@latchkey/contract'
-import { hideFields } from '../platform/additional-fields/additional-fields.ts'
+import { omitHiddenFields } from '../platform/additional-fields/additional-fields.ts'
 import { type CacheKey, toCacheKey } from '../platform/cache/cache-key.ts'
 import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
 import type { Caller, Context } from '../platform/context.ts'
@@ -10,15 +10,15 @@ import { findSessionVersion } from './session.store.ts'
 const PURPOSE = 'session-cache'
 
 /**
- * The cookie that lets get-session respond without reading the session. It is signed, bound to the session cookie, and
- * invalid once the user's session version changes. Null if the cache is off.
+ * Returns the cookie that lets get-session respond without reading the session. It is signed, bound to the session
+ * cookie, and invalid once the user's session version changes. Returns null if the cache is off.
  */
 export const encodeSessionCache = (ctx: Context, caller: Caller): string | null => {
   const { cookieCache } = ctx.settings.session
   // An impersonation ends when the admin loses the permission, which does not change the user's session version.
   if (!cookieCache || caller.session.impersonatedBy !== null) return null
-  const session = hideFields(ctx, 'session', caller.session)
-  const user = hideFields(ctx, 'user', caller.user)
+  const session = omitHiddenFields(ctx, 'session', caller.session)
+  const user = omitHiddenFields(ctx, 'user', caller.user)
   const text = JSON.stringify({ session, user, until: ctx.now() + cookieCache.lifetime * 1000 })
   const value = sign(ctx.keys, PURPOSE, text)
   if (value.length <= MAX_COOKIE_CACHE_CHARACTERS) return value
@@ -29,7 +29,7 @@ export const encodeSessionCache = (ctx: Context, caller: Caller): string | null 
 const hasAdditionalFields = ({ session, user }: Caller): boolean =>
   session.additionalFields !== null || user.additionalFields !== null
 
-/** The caller from the cookie cache. Null if the caller must be read from the database. */
+/** Reads the caller from the cookie cache. Returns null if the caller must be read from the database. */
 export const readSessionCache = async (ctx: Context, tokenHash: string): Promise<Caller | null> => {
   const { sessionCache } = ctx.request
   if (!ctx.settings.session.cookieCache || !sessionCache) return null
@@ -39,8 +39,9 @@ export const readSessionCache = async (ctx: Context, tokenHash: string): Promise
   const { session, user, until } = cached
   const now = ctx.now()
   if (session?.tokenHash !== tokenHash || !(until > now) || !(session.expiresAt > now)) return null
-  const version = ctx.sessionVersions.find(user.id, () => findSessionVersion(ctx, user.id))
-  return user.sessionVersion === (typeof version === 'object' ? await version : version) ? cached : null
+  const found = ctx.sessionVersions.find(user.id, () => findSessionVersion(ctx, user.id))
+  const version = typeof found === 'object' ? await found : found
+  return user.sessionVersion === version ? cached : null
 }
 
 interface CachedCaller extends Caller, CacheKey {
@@ -48,7 +49,10 @@ interface CachedCaller extends Caller, CacheKey {
   readonly until: number
 }
 
-/** True for a caller from `readSessionCache`. The same cookie yields the same object, so responses can be cached by it. */
+/**
+ * Returns true for a caller from `readSessionCache`. The same cookie yields the same object, so responses can be cached
+ * by it.
+ */
 export const isCachedCaller = (caller: Caller): caller is CachedCaller => 'until' in caller
 
 export interface SessionCaches {

@@ -17,7 +17,7 @@ const selectSessionBeyondLimit = prepared<{ userId: string }>()((db, value) =>
     .offset(MAX_SESSIONS_PER_USER),
 )
 
-/** The newest of the sessions that a user has beyond the limit. */
+/** Finds the newest of the sessions that a user has beyond the limit. */
 export const findSessionBeyondLimit = async (ctx: Context, userId: string): Promise<SessionPosition | undefined> =>
   (await selectSessionBeyondLimit(ctx, { userId }))[0]
 

@@ -1,6 +1,6 @@
 import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { insertSessions, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+import { createUserWithRole, insertSessions, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
 
 const listIds = async (user: TestUser): Promise<string[]> => {
   const { body } = await user.get('/list-sessions')
@@ -59,4 +59,19 @@ test('sessions of other users do not count', async () => {
   await bob.otherBrowser().signIn()
   expect(await listIds(bob)).toHaveLength(2)
   expect(await listIds(ann)).toHaveLength(MAX_SESSIONS_PER_USER)
+})
+
+test('sessions beyond the limit leave an impersonation of the user', async () => {
+  const server = await startTestServer({ rateLimit: { enabled: false } })
+  const ann = await server.createUser('Ann')
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  await root.post('/admin/impersonate-user', { userId: (await ann.fetchUser()).id })
+  server.advanceClock(MAX_SESSIONS_PER_USER)
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  await insertSessions(server, phone, MAX_SESSIONS_PER_USER - 1)
+  expect(await ann.fetchUser()).not.toBeNull()
+  await phone.otherBrowser().signIn()
+  await expect.poll(() => ann.fetchUser()).toBeNull()
+  expect(await root.fetchUser()).toMatchObject({ email: ann.email })
 })

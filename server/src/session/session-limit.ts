@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { withLocalLock } from '../platform/database/local-lock.ts'
 import { afterCommit, inTransaction } from '../platform/database/transaction.ts'
 import { Deadline } from '../platform/deadline.ts'
-import { emptyReply } from '../platform/reply.ts'
+import { createReply } from '../platform/reply.ts'
 import { deleteSessionsFrom, findSessionBeyondLimit } from './session-limit.store.ts'
 import { incrementSessionVersion } from './session.store.ts'
 
@@ -21,7 +21,7 @@ const endOldestSessions = async (signIn: Context, userId: string): Promise<void>
     ...signIn,
     db: signIn.database.kysely,
     transaction: null,
-    reply: emptyReply(),
+    reply: createReply(),
     deadline: Deadline.after(),
   }
   const endBeyondLimit = async (): Promise<void> => {

@@ -25,7 +25,7 @@ type Version = number | undefined
 
 /** The session versions of users. Cached if nodes announce changes to each other, otherwise read each time. */
 export interface SessionVersions {
-  /** The current version: includes every change whose request has been answered by any node. `read` reads the database. */
+  /** The current version. It includes every change to whose request any node has responded. `read` reads the database. */
   find(userId: string, read: () => Promise<Version>): Version | Promise<Version>
   /** Called after the commit that changed the version or deleted the user. Resolves when no node caches the old version. */
   announce(userId: string): void | Promise<void>
@@ -105,8 +105,11 @@ interface CachedVersion {
 
 const EXPIRED: CachedVersion = { version: -1, until: 0 }
 
-/** The new value for an update of `sessionVersion` in the open transaction. Announces the change after the commit. */
-export const nextSessionVersion = (tx: Context, userId: string): RawBuilder<number> => {
+/**
+ * Returns the new value for an update of `sessionVersion` in the open transaction. Announces the change after the
+ * commit.
+ */
+export const createVersionIncrement = (tx: Context, userId: string): RawBuilder<number> => {
   announceVersionChange(tx, userId)
   return sql<number>`"sessionVersion" + 1`
 }

@@ -50,7 +50,7 @@ const selectByTokenHash = prepared<{ tokenHash: string }>()((db, value) =>
   selectCaller(db).where('session.tokenHash', '=', value('tokenHash')),
 )
 
-/** The session with this secret, expired or not, and its user. */
+/** Finds the session with this secret, expired or not, and its user. */
 export const findSession = async (ctx: Context, tokenHash: string): Promise<Caller | undefined> => {
   const [row] = await selectByTokenHash(ctx, { tokenHash })
   return row && toCaller(ctx, row)
@@ -59,31 +59,31 @@ export const findSession = async (ctx: Context, tokenHash: string): Promise<Call
 // Without a condition on expiresAt: with few sessions PostgreSQL would use that index and read all unexpired ones.
 const selectById = prepared<{ id: string }>()((db, value) => selectCaller(db).where('session.id', '=', value('id')))
 
-/** A session that has not expired, and its user. */
+/** Finds a session that has not expired, and its user. */
 export const findActiveSession = async (tx: Context, id: string): Promise<Caller | undefined> => {
   const [row] = await selectById(tx, { id })
   const caller = row && toCaller(tx, row)
   return caller && caller.session.expiresAt > tx.now() ? caller : undefined
 }
 
-/** The sessions with these secrets, expired or not, and their users. */
+/** Finds the sessions with these secrets, expired or not, and their users. */
 export const findSessions = async (ctx: Context, tokenHashes: readonly string[]): Promise<Caller[]> =>
   (await batch(tokenHashes.map((tokenHash) => findSession(ctx, tokenHash)))).filter((caller) => caller !== undefined)
 
-/** The end of the session, however often it is extended. */
-export const absoluteEndOf = ({ settings }: Context, createdAt: number): number =>
+/** Returns the end of the session, however often it is extended. */
+export const computeAbsoluteEnd = ({ settings }: Context, createdAt: number): number =>
   createdAt + settings.session.absoluteLifetime * 1000
 
 /** The stored expiry can be later: a previous release or a longer `session.absoluteExpiresIn` has set it. */
-const expiryOf = (ctx: Context, { expiresAt, createdAt }: Pick<SessionRow, 'expiresAt' | 'createdAt'>): number =>
-  Math.min(expiresAt, absoluteEndOf(ctx, createdAt))
+const computeExpiry = (ctx: Context, { expiresAt, createdAt }: Pick<SessionRow, 'expiresAt' | 'createdAt'>): number =>
+  Math.min(expiresAt, computeAbsoluteEnd(ctx, createdAt))
 
 const toCaller = (ctx: Context, row: CallerRow): Caller => ({
   session: {
     id: row.sessionId,
     tokenHash: row.tokenHash,
     userId: row.userId,
-    expiresAt: expiryOf(ctx, { expiresAt: row.expiresAt, createdAt: row.sessionCreatedAt }),
+    expiresAt: computeExpiry(ctx, { expiresAt: row.expiresAt, createdAt: row.sessionCreatedAt }),
     remembered: row.remembered,
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
@@ -121,7 +121,7 @@ const selectSessionVersion = prepared<{ userId: string }>()((db, value) =>
   db.selectFrom('user').where('id', '=', value('userId')).select('sessionVersion'),
 )
 
-/** Every revocation and every change of the user increments it. Undefined if the user does not exist. */
+/** Finds the session version of a user. Returns undefined if the user does not exist. */
 export const findSessionVersion = async (ctx: Context, userId: string): Promise<number | undefined> => {
   const [row] = await selectSessionVersion(ctx, { userId })
   return row?.sessionVersion
@@ -174,7 +174,10 @@ export const replaceTokenHash = (ctx: Context, { id, from, to }: { id: string; f
     .returning('id')
     .executeTakeFirst()
 
-/** Accepts the earlier cookie name until then. Concurrent requests shorten the time only once. */
+/**
+ * Sets the time until which the session accepts the earlier cookie name. Concurrent requests shorten the time only
+ * once.
+ */
 export const endEarlierCookie = (ctx: Context, id: string, until: number) =>
   ctx.db
     .updateTable('session')
@@ -183,7 +186,7 @@ export const endEarlierCookie = (ctx: Context, id: string, until: number) =>
     .where('earlierCookieUntil', '>', until)
     .execute()
 
-/** Newest first, at most twice the limit: impersonations do not count towards it. */
+/** Lists the newest first, at most twice the limit: impersonations do not count towards it. */
 export const listActiveSessions = async (ctx: Context, userId: string): Promise<SessionRow[]> => {
   const rows = await ctx.db
     .selectFrom('session')
@@ -195,7 +198,7 @@ export const listActiveSessions = async (ctx: Context, userId: string): Promise<
     .orderBy('id')
     .limit(2 * MAX_SESSIONS_PER_USER)
     .execute()
-  return rows.map((row) => ({ ...row, expiresAt: expiryOf(ctx, row) }))
+  return rows.map((row) => ({ ...row, expiresAt: computeExpiry(ctx, row) }))
 }
 
 /** Deletes one session of the user. Returns undefined if it does not exist or has expired. */
@@ -227,7 +230,7 @@ export const deleteImpersonationsBy = (ctx: Context, userId: string) =>
     .execute()
 
 /** Deletes the sessions of admins as this user. */
-export const deleteImpersonationsOf = (ctx: Context, userId: string) =>
+export const deleteImpersonations = (ctx: Context, userId: string) =>
   ctx.db.deleteFrom('session').where('userId', '=', userId).where('impersonatorSessionId', 'is not', null).execute()
 
 /** Deletes a session if it is still expired: a concurrent request may have refreshed it. */

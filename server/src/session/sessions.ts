@@ -5,7 +5,7 @@ import type { Caller, Context, Handlers } from '../platform/context.ts'
 import type { SessionRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { cachedResponse } from '../platform/reply.ts'
+import { createCachedResponse } from '../platform/reply.ts'
 import { toOwnUser } from './user.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { inCallerTransaction } from './caller-transaction.ts'
@@ -24,7 +24,7 @@ export const sessionHandlers = {
     })
     if (!caller) return null
     const respond = ({ session, user }: Caller) => ({ session: toSession(ctx, session), user: toOwnUser(ctx, user) })
-    return isCachedCaller(caller) ? cachedResponse(caller, respond) : respond(caller)
+    return isCachedCaller(caller) ? createCachedResponse(caller, respond) : respond(caller)
   },
 
   // Without impersonations: the user finds those in the activity list.
@@ -99,7 +99,7 @@ export const sessionHandlers = {
   },
 } satisfies Handlers<typeof sessionCalls>
 
-/** The wire format for the user. Its token is the id: the secret stays in the cookie. */
+/** Returns the wire format for the user. Its token is the id: the secret stays in the cookie. */
 export const toSession = (ctx: Context, row: SessionRow): Session =>
   addFields(ctx, 'session', row, {
     id: row.id,
@@ -114,13 +114,13 @@ export const toSession = (ctx: Context, row: SessionRow): Session =>
     impersonatedBy: ctx.settings.admin ? row.impersonatedBy : undefined,
   })
 
-/** The wire format for admins. */
+/** Returns the wire format for admins. */
 export const toAdministeredSession = (ctx: Context, row: SessionRow) => ({
   ...toSession(ctx, row),
   impersonatedBy: row.impersonatedBy,
 })
 
-/** The sessions of a user, including impersonations. Newest first. */
+/** Lists the sessions of a user, including impersonations. Newest first. */
 export const listAdministeredSessions = async (ctx: Context, userId: string) =>
   (await listActiveSessions(ctx, userId)).map((row) => toAdministeredSession(ctx, row))
 

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { SigningKeyRow } from '../platform/database/tables.ts'
 
-/** The published keys. The key that becomes active last is the first. */
+/** Lists the published keys. The key that becomes active last is the first. */
 export const listPublishedKeys = (ctx: Context): Promise<SigningKeyRow[]> =>
   ctx.db
     .selectFrom('signingKey')

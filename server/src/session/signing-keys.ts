@@ -42,7 +42,7 @@ const MAX_TOKEN_MS = 3_600_000
 export const requireJwtSettings = ({ settings }: Context): NonNullable<Settings['jwt']> =>
   settings.jwt ?? fail('NOT_FOUND')
 
-/** The published keys. Creates the first key, and the successor of a key that is due for rotation. */
+/** Lists the published keys. Creates the first key, and the successor of a key that is due for rotation. */
 export const listSigningKeys = async (ctx: Context): Promise<readonly SigningKey[]> => {
   const now = ctx.now()
   const cached = ctx.signingKeyCache.current
@@ -64,7 +64,7 @@ const loadKeys = async (ctx: Context): Promise<readonly SigningKey[]> => {
   return findNextActivation(ctx, stored) === null ? stored : addKey(ctx)
 }
 
-/** The key that signs now. */
+/** Finds the key that signs now. */
 export const findActiveKey = async (ctx: Context): Promise<{ id: string; privateKey: KeyObject }> => {
   const now = ctx.now()
   const keys = (await listSigningKeys(ctx)).filter(canSign(ctx))
@@ -94,7 +94,7 @@ const canSign =
 
 const readKeys = async (ctx: Context): Promise<SigningKey[]> => (await listPublishedKeys(ctx)).map(toSigningKey(ctx))
 
-/** The time at which a new key becomes active. Null if no new key is needed. */
+/** Finds the time at which a new key becomes active. Returns null if no new key is needed. */
 const findNextActivation = (ctx: Context, keys: readonly SigningKey[]): number | null => {
   const newest = keys.find(canSign(ctx))
   // No resource server has cached a key yet, so the first key signs without a delay.
@@ -126,7 +126,7 @@ const createKey = async (ctx: Context): Promise<SigningKeyRow> => {
     id,
     algorithm,
     publicKey: JSON.stringify({ ...jwk, kid: id, alg: algorithm, use: 'sig' }),
-    privateKey: encrypt(ctx.keys, signingKeyContext(id), pem),
+    privateKey: encrypt(ctx.keys, toSigningKeyEncryptionContext(id), pem),
     activeAt: 0,
     expiresAt: null,
     createdAt: ctx.now(),
@@ -134,7 +134,7 @@ const createKey = async (ctx: Context): Promise<SigningKeyRow> => {
 }
 
 /** The encryption of a private key is bound to its row. */
-export const signingKeyContext = (id: string): string => `signing-key:${id}`
+export const toSigningKeyEncryptionContext = (id: string): string => `signing-key:${id}`
 
 const generate = promisify(generateKeyPair)
 
@@ -155,7 +155,7 @@ const toSigningKey =
 
 const decryptKey = (ctx: Context, id: string, encrypted: string): KeyObject | null => {
   try {
-    return createPrivateKey(decrypt(ctx.keys, signingKeyContext(id), encrypted))
+    return createPrivateKey(decrypt(ctx.keys, toSigningKeyEncryptionContext(id), encrypted))
   } catch {
     ctx.log.warn({ key: id }, 'A signing key cannot be decrypted with the secrets, so that another one is created')
     return null

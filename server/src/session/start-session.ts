@@ -8,7 +8,7 @@ import { requireActiveUser } from './ban.ts'
 import { toBearerToken } from './bearer-token.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { rememberDevice } from './known-devices.ts'
-import { earlierCookieUntil } from './earlier-cookie.ts'
+import { getEarlierCookieEnd } from './earlier-cookie.ts'
 import { findLoginMethod } from './last-login-method.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
@@ -163,7 +163,7 @@ const insertNewSession = async (
     activeOrganizationId: null,
     impersonatedBy: null,
     impersonatorSessionId: null,
-    earlierCookieUntil: earlierCookieUntil(tx),
+    earlierCookieUntil: getEarlierCookieEnd(tx),
     additionalFields: null,
     createdAt: now,
     updatedAt: now,

@@ -7,7 +7,7 @@ export const hasAcceptedTerms = async (tx: Context, userId: string, version: str
   return (await query.where('userId', '=', userId).where('version', '=', version).executeTakeFirst()) !== undefined
 }
 
-/** Undefined if the user has accepted this version already. */
+/** Returns undefined if the user has accepted this version already. */
 export const insertTermsAcceptance = (tx: Context, userId: string, version: string) =>
   insertUnlessExists(tx, 'termsAcceptance', {
     unique: ['userId', 'version'],

@@ -15,7 +15,7 @@ const server = withRedis()
 
 const cached = { session: { cookieCache: { enabled: true } } }
 
-const nodes = (): Promise<[TestNode, TestNode]> => startTwoNodes([server().url, server().url], cached)
+const startNodes = (): Promise<[TestNode, TestNode]> => startTwoNodes([server().url, server().url], cached)
 
 /** Creates fifty users whose versions the other node caches. */
 const createFiftyCachedUsers = async (testServer: TestNode, there: TestNode): Promise<TestUser[]> => {
@@ -48,7 +48,7 @@ const revokeAll = (users: readonly TestUser[], there: TestNode, during: (index: 
 const allRevoked = FIFTY.map(() => [200, null])
 
 test('users read their own writes after they switch nodes', async () => {
-  const [testServer, there] = await nodes()
+  const [testServer, there] = await startNodes()
   const users = await createFiftyCachedUsers(testServer, there)
   const renamed = await Promise.all(
     users.map(async (user, index) => {
@@ -63,14 +63,14 @@ test('users read their own writes after they switch nodes', async () => {
 })
 
 test('fifty sessions that end while Redis fails are invalid at once on the other node (R28)', async () => {
-  const [testServer, there] = await nodes()
+  const [testServer, there] = await startNodes()
   const users = await createFiftyCachedUsers(testServer, there)
   expect(await revokeAll(users, there, (index) => index === 25 && server().kill())).toEqual(allRevoked)
   await server().restart()
 })
 
 test('a revocation takes effect at once while Redis is down and after it is back (R28)', async () => {
-  const [testServer, there] = await nodes()
+  const [testServer, there] = await startNodes()
   const users = await Promise.all([1, 2, 3, 4].map(() => testServer.createUser()))
   await fillVersionCache(there, users)
   const missed = users.slice(0, 1).map((user) => copyBrowserToNode(there, user))
@@ -127,7 +127,7 @@ test.each([
 })
 
 test('a version that changes without an announcement is cached for at most five seconds', async () => {
-  const [testServer, there] = await nodes()
+  const [testServer, there] = await startNodes()
   const ann = await testServer.createUser()
   await fillVersionCache(there, [ann])
   await testServer.database.kysely.updateTable('user').set({ sessionVersion: 7 }).execute()
@@ -189,9 +189,9 @@ test('after a change on one node, another responds from the cache as from the da
       copyBrowserToNode(there, browser),
     ])
     const response = await change({ ann, phone, userId, admin })
-    const bodies = (query: string, index: number) =>
+    const createBody = (query: string, index: number) =>
       Promise.all(otherNode.map(async (browsers) => (await browsers[index]?.get(`/get-session${query}`))?.body))
-    const [fromCache, fromStore] = [await bodies('', 0), await bodies('?disableCookieCache=true', 1)]
+    const [fromCache, fromStore] = [await createBody('', 0), await createBody('?disableCookieCache=true', 1)]
     return { path, response, fromCache, fromStore }
   }
   for (const { path, response, fromCache, fromStore } of await Promise.all(Object.entries(changes).map(readAfter))) {

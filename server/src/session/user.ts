@@ -3,7 +3,7 @@ import { addFields } from '../platform/additional-fields/additional-fields.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 
-/** The wire format of users in responses that return a user. */
+/** Returns the wire format of users in responses that return a user. */
 export const toUser = (ctx: Context, row: Pick<UserRow, keyof User | 'additionalFields'>): User =>
   addFields(ctx, 'user', row, {
     id: row.id,
@@ -16,8 +16,8 @@ export const toUser = (ctx: Context, row: Pick<UserRow, keyof User | 'additional
   })
 
 /**
- * The wire format for the user themselves. Undefined fields are not sent. One object literal, because get-session calls it
- * often and V8 needs forty times as long for spreads.
+ * Returns the wire format for the user themselves. Undefined fields are not sent. One object literal, because
+ * get-session calls it often and V8 needs forty times as long for spreads.
  */
 export const toOwnUser = (ctx: Context, row: UserRow) => {
   const { twoFactor, admin } = ctx.settings
@@ -38,7 +38,7 @@ export const toOwnUser = (ctx: Context, row: UserRow) => {
   })
 }
 
-/** The wire format for admins. */
+/** Returns the wire format for admins. */
 export const toAdministeredUser = (ctx: Context, row: UserRow): AdministeredUser => ({
   ...toOwnUser(ctx, row),
   role: row.role,
@@ -51,6 +51,6 @@ const toBooleanOrNull = (flag: 0 | 1 | null): boolean | null => (flag === null ?
 
 const toDateOrNull = (time: number | null): Date | null => (time === null ? null : new Date(time))
 
-/** The language that the user chose, else `fallback`. */
-export const languageOf = (row: { language: string | null }, fallback: LanguageTag): LanguageTag =>
+/** Returns the language that the user chose, else `fallback`. */
+export const getUserLanguage = (row: { language: string | null }, fallback: LanguageTag): LanguageTag =>
   languages.find(({ code }) => code === row.language)?.tag ?? fallback

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkProvider, signInWithProvider, type SocialTestServer, startSocialTestServer } from '@latchkey/testing'
 
 /** The audit rows that `run` adds. */
-const auditRowsOf = async ({ database }: SocialTestServer, run: () => Promise<unknown>) => {
+const collectAuditRows = async ({ database }: SocialTestServer, run: () => Promise<unknown>) => {
   const read = () => database.kysely.selectFrom('audit').selectAll().orderBy('action').execute()
   const before = new Set((await read()).map(({ id }) => id))
   await run()
@@ -15,7 +15,7 @@ test('records sign-ins, links, unlinks and token refreshes with a provider', asy
     providers: { google: { accessType: 'offline', prompt: 'consent' }, github: {} },
   })
   const ann = server.createVisitor()
-  const signedUp = await auditRowsOf(server, () => signInWithProvider(ann, server, 'google'))
+  const signedUp = await collectAuditRows(server, () => signInWithProvider(ann, server, 'google'))
   const { id } = await ann.fetchUser()
   const actorAndTarget = { target: `user:${id}`, actorId: id }
   const session = { ...actorAndTarget, target: expect.stringMatching(/^session:/) }
@@ -24,13 +24,13 @@ test('records sign-ins, links, unlinks and token refreshes with a provider', asy
     { action: 'session.started', ...session },
     { action: 'user.created', ...actorAndTarget },
   ])
-  expect(await auditRowsOf(server, () => linkProvider(ann, server, 'github'))).toEqual([
+  expect(await collectAuditRows(server, () => linkProvider(ann, server, 'github'))).toEqual([
     { action: 'account.linked', provider: 'github', ...actorAndTarget },
   ])
-  expect(await auditRowsOf(server, () => ann.post('/refresh-token', { providerId: 'google' }))).toEqual([
+  expect(await collectAuditRows(server, () => ann.post('/refresh-token', { providerId: 'google' }))).toEqual([
     { action: 'account.tokens-refreshed', provider: 'google', ...actorAndTarget },
   ])
-  expect(await auditRowsOf(server, () => ann.post('/unlink-account', { providerId: 'google' }))).toEqual([
+  expect(await collectAuditRows(server, () => ann.post('/unlink-account', { providerId: 'google' }))).toEqual([
     { action: 'account.unlinked', provider: 'google', ...actorAndTarget },
   ])
 })

@@ -4,7 +4,7 @@ import { createLatchkey } from '../latchkey.ts'
 import {
   BASE_URL,
   linkProvider,
-  callbackErrorOf,
+  getCallbackError,
   createUserWithRole,
   startSocialSignIn,
   createTestUser,
@@ -14,13 +14,13 @@ import {
   type SocialTestServer,
 } from '@latchkey/testing'
 
-const locationOf = ({ headers }: { headers: Headers }) => headers.get('location')
+const getLocation = ({ headers }: { headers: Headers }) => headers.get('location')
 const errorPage = (error: string) => `${BASE_URL}/api/auth/error?error=${error}`
 
 test('redirects with invalid_callback_request for an empty form', async () => {
   const { createVisitor } = await startSocialTestServer()
   const response = await createVisitor().post('/callback/google')
-  expect(locationOf(response)).toBe(errorPage('invalid_callback_request'))
+  expect(getLocation(response)).toBe(errorPage('invalid_callback_request'))
 })
 
 test.each(['state=a&state=b&code=c', 'state=a&code=b&code=c', 'state=%00&code=c', 'state=a&code=c&__proto__=x'])(
@@ -29,7 +29,7 @@ test.each(['state=a&state=b&code=c', 'state=a&code=b&code=c', 'state=%00&code=c'
     const { createVisitor } = await startSocialTestServer()
     for (const accept of ['text/html', 'application/json']) {
       const response = await createVisitor().get(`/callback/google?${query}`, { accept })
-      expect([response.status, locationOf(response)]).toEqual([302, errorPage('invalid_callback_request')])
+      expect([response.status, getLocation(response)]).toEqual([302, errorPage('invalid_callback_request')])
     }
   },
 )
@@ -46,19 +46,19 @@ test.each([
   const { createVisitor } = await startSocialTestServer()
   for (const accept of ['text/html', 'application/json']) {
     const response = await createVisitor().post('/callback/google', form, { 'content-type': type, accept })
-    expect([response.status, locationOf(response)]).toEqual([302, errorPage('invalid_callback_request')])
+    expect([response.status, getLocation(response)]).toEqual([302, errorPage('invalid_callback_request')])
   }
 })
 
 test('redirects with state_not_found without a state', async () => {
   const { createVisitor } = await startSocialTestServer()
-  expect(locationOf(await createVisitor().get('/callback/google?code=CODE'))).toBe(errorPage('state_not_found'))
+  expect(getLocation(await createVisitor().get('/callback/google?code=CODE'))).toBe(errorPage('state_not_found'))
 })
 
 test('redirects with please_restart_the_process for an unknown state', async () => {
   const { createVisitor } = await startSocialTestServer()
   const response = await createVisitor().get('/callback/google?code=CODE&state=unknown')
-  expect(locationOf(response)).toBe(errorPage('please_restart_the_process'))
+  expect(getLocation(response)).toBe(errorPage('please_restart_the_process'))
 })
 
 test('redirects with no_code without a code', async () => {
@@ -66,13 +66,13 @@ test('redirects with no_code without a code', async () => {
   const ann = server.createVisitor()
   const { path } = await startSocialSignIn(ann, server, 'google', { errorCallbackURL: '/oops?x=1' })
   const response = await ann.get(path.replace(/code=[^&]*&?/, ''))
-  expect(locationOf(response)).toBe('/oops?x=1&error=no_code')
+  expect(getLocation(response)).toBe('/oops?x=1&error=no_code')
 })
 
 test('redirects with oauth_provider_not_found for a provider that is not configured', async () => {
   const { createVisitor } = await startSocialTestServer()
   for (const id of ['spotify', 'nothing']) {
-    expect(locationOf(await createVisitor().get(`/callback/${id}?code=CODE&state=s`))).toBe(
+    expect(getLocation(await createVisitor().get(`/callback/${id}?code=CODE&state=s`))).toBe(
       errorPage('oauth_provider_not_found'),
     )
   }
@@ -93,7 +93,7 @@ test.each([
   if ('mode' in cause) server.simulator.injectFault('google', cause.mode, 'at' in cause ? cause.at : undefined)
   const back = await startSocialSignIn(ann, server, 'google', { errorCallbackURL: '/oops' })
   const path = 'path' in cause ? back.path.replace(/code=[^&]*/, 'code=another') : back.path
-  expect(locationOf(await followCallback(ann, { ...back, path }))).toBe(`/oops?error=${error}`)
+  expect(getLocation(await followCallback(ann, { ...back, path }))).toBe(`/oops?error=${error}`)
   expect(await ann.fetchUser()).toBeNull()
   expect(await server.database.kysely.selectFrom('user').selectAll().execute()).toEqual([])
 })
@@ -119,7 +119,7 @@ test('redirects with no_callback_url if the origin is no longer trusted', async 
   const node = { ...server, latchkey: createReconfiguredNode(server, { socialProviders: { google } }) }
   const browser = createTestUser(node, 'Ann', ann.email)
   for (const [name, value] of ann.cookies) browser.cookies.set(name, value)
-  expect(locationOf(await followCallback(browser, back))).toBe('/oops?error=no_callback_url')
+  expect(getLocation(await followCallback(browser, back))).toBe('/oops?error=no_callback_url')
 })
 
 test('redirects with account_already_linked_to_different_user', async () => {
@@ -127,13 +127,13 @@ test('redirects with account_already_linked_to_different_user', async () => {
   await signInWithProvider(server.createVisitor('Bob'), server, 'google')
   const ann = await server.createUser('Ann')
   const response = await linkProvider(ann, server, 'google', { errorCallbackURL: '/oops' })
-  expect(locationOf(response)).toBe('/oops?error=account_already_linked_to_different_user')
+  expect(getLocation(response)).toBe('/oops?error=account_already_linked_to_different_user')
 })
 
 test('redirects with unable_to_link_account if linking is disabled', async () => {
   const server = await startSocialTestServer({ account: { accountLinking: { enabled: false } } })
   const ann = await server.createUser()
-  expect(callbackErrorOf(await linkProvider(ann, server, 'google'))).toBe('unable_to_link_account')
+  expect(getCallbackError(await linkProvider(ann, server, 'google'))).toBe('unable_to_link_account')
   expect((await ann.get('/list-accounts')).body).toHaveLength(1)
 })
 
@@ -142,13 +142,13 @@ test('redirects with account_not_linked if the address belongs to an unverified 
   const ann = await server.createUser()
   server.simulator.setUser('google', { email: ann.email })
   const visitor = server.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(visitor, server, 'google'))).toBe('account_not_linked')
+  expect(getCallbackError(await signInWithProvider(visitor, server, 'google'))).toBe('account_not_linked')
   expect(await visitor.fetchUser()).toBeNull()
 })
 
 test('redirects with signup_disabled if disableSignUp is set', async () => {
   const server = await startSocialTestServer({ providers: { google: { disableSignUp: true } } })
-  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe('signup_disabled')
+  expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe('signup_disabled')
 })
 
 test('redirects with unable_to_create_user if mapProfileToUser throws', async () => {
@@ -156,7 +156,7 @@ test('redirects with unable_to_create_user if mapProfileToUser throws', async ()
     throw new Error('Rejected by mapProfileToUser')
   }
   const server = await startSocialTestServer({ providers: { google: { mapProfileToUser } } })
-  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(
+  expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(
     'unable_to_create_user',
   )
 })
@@ -168,7 +168,7 @@ test('redirects with unable_to_create_session if the cookie cache is too large',
     providers: { google: { mapProfileToUser } },
     session: { cookieCache: { enabled: true } },
   })
-  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(
+  expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(
     'unable_to_create_session',
   )
   expect(await server.database.kysely.selectFrom('user').selectAll().execute()).toEqual([])
@@ -182,7 +182,7 @@ test('rejects a banned user in every sign-in with a provider', async () => {
   const { id } = await ann.fetchUser()
   await root.post('/admin/ban-user', { userId: id })
   const response = await signInWithProvider(ann, server, 'google', { errorCallbackURL: '/oops' })
-  expect(locationOf(response)).toBe('/oops?error=banned_user')
+  expect(getLocation(response)).toBe('/oops?error=banned_user')
   const token = await server.simulator.createIdToken('google')
   expect(await ann.post('/sign-in/social', { provider: 'google', idToken: { token } })).toMatchObject({
     status: 403,
@@ -190,7 +190,7 @@ test('rejects a banned user in every sign-in with a provider', async () => {
   })
   expect(await ann.fetchUser()).toBeNull()
   await root.post('/admin/unban-user', { userId: id })
-  expect(locationOf(await signInWithProvider(ann, server, 'google'))).toBe('/home')
+  expect(getLocation(await signInWithProvider(ann, server, 'google'))).toBe('/home')
 })
 
 test.each([
@@ -204,11 +204,11 @@ test.each([
   const { path } = await startSocialSignIn(ann, server, 'google', { errorCallbackURL: '/oops' })
   const state = new URL(path, BASE_URL).searchParams.get('state') ?? ''
   const query = new URLSearchParams({ state, error, error_description: 'Set-Cookie: x\r\n<b>' })
-  expect(locationOf(await ann.get(`/callback/google?${query}`))).toBe(`/oops?error=${expected}`)
+  expect(getLocation(await ann.get(`/callback/google?${query}`))).toBe(`/oops?error=${expected}`)
 })
 
 test('does not pass on the error_description of a provider', async () => {
   const { createVisitor } = await startSocialTestServer()
   const response = await createVisitor().get('/callback/google?error=access_denied&error_description=%3Cb%3Esecret')
-  expect(locationOf(response)).toBe(errorPage('access_denied'))
+  expect(getLocation(response)).toBe(errorPage('access_denied'))
 })

@@ -1,5 +1,5 @@
 import type { CallbackError, InputOf, socialSignInCalls } from '@latchkey/contract'
-import type { Context } from '../platform/context.ts'
+import type { Caller, Context } from '../platform/context.ts'
 import { HookDenial } from '../platform/hooks/deny.ts'
 import { Redirect } from '../platform/reply.ts'
 import { findOwnSession } from '../user/link-redemption.ts'
@@ -71,21 +71,15 @@ const completeFlow = async (
   // The trusted origins can change while the user is at the provider (R62).
   if (!ctx.origins.isSafeRedirect(flow.callbackURL)) failLogin('no_callback_url')
   const code = params.code || failLogin('no_code')
-  // Only the user who started to link an account can finish: an attacker cannot link their account to a victim (R55).
-  const linker =
-    flow.linkTo === null ? null : ((await findOwnSession(ctx, flow.linkTo)) ?? failLogin('please_restart_the_process'))
+  const linker = flow.linkTo === null ? null : await requireSessionOf(ctx, flow.linkTo)
   const callbackParams: Readonly<Record<string, string | undefined>> = params
   const echoedValue = callbackParams[configured.provider.echoedCallbackParameter ?? '']
   const grant = { code, codeVerifier: flow.codeVerifier, echoedValue }
   const tokens = await exchangeCode(ctx, configured, grant).catch(rejectWith('invalid_code'))
   const { idToken, accessToken } = tokens
-  const rules = configured.provider.idToken
-  const claims =
-    rules && !rules.signsInOnly && idToken
-      ? await verifyIdToken(ctx, configured, { token: idToken, nonce: flow.nonce }).catch(
-          rejectWith('unable_to_get_user_info'),
-        )
-      : null
+  const claims = await readClaims(ctx, configured, { idToken, nonce: flow.nonce }).catch(
+    rejectWith('unable_to_get_user_info'),
+  )
   const profile =
     (await readProfile(ctx, configured, { claims, accessToken, callbackParams })) ??
     failLogin('unable_to_get_user_info')
@@ -106,6 +100,21 @@ const completeFlow = async (
   if (signInResult === 'verification-required') return failLogin('email_not_verified')
   const destination = (isNewUser && flow.newUserCallbackURL) || flow.callbackURL
   return signInResult ? appendSignInStep(destination, signInResult) : destination
+}
+
+/** Only the user who started to link an account can finish: an attacker cannot link their account to a victim (R55). */
+const requireSessionOf = async (ctx: Context, userId: string): Promise<Caller> =>
+  (await findOwnSession(ctx, userId)) ?? failLogin('please_restart_the_process')
+
+/** Verifies the ID token of a token response. Returns null if the profile of the provider does not come from it. */
+const readClaims = async (
+  ctx: Context,
+  configured: ConfiguredProvider,
+  { idToken, nonce }: { idToken: string | null; nonce: string },
+) => {
+  const rules = configured.provider.idToken
+  if (!rules || rules.signsInOnly || !idToken) return null
+  return verifyIdToken(ctx, configured, { token: idToken, nonce })
 }
 
 const redirectWithError = (ctx: Context, errorCallbackURL: string | undefined, error: string): Redirect =>

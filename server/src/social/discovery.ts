@@ -3,7 +3,7 @@ import type { Outbound } from './outbound.ts'
 import type { Endpoints } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
-/** The configured endpoints, completed by discovery. Throws if discovery fails. */
+/** Returns the configured endpoints, completed by discovery. Throws if discovery fails. */
 export const resolveEndpoints = async ({
   endpoints,
   outbound,

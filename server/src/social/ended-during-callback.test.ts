@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   linkProvider,
-  callbackErrorOf,
+  getCallbackError,
   createUserWithRole,
   startLinking,
   type TestUser,
@@ -61,7 +61,7 @@ test.each(endings)('links nothing if the session is %s while the provider respon
   await provider.requested
   expect((await end(setup)).status).toBe(200)
   provider.respond()
-  expect(callbackErrorOf(await callback)).toBe('please_restart_the_process')
+  expect(getCallbackError(await callback)).toBe('please_restart_the_process')
   // The attacker cannot sign in as Ann with the provider either.
   const later = server.createVisitor('Attacker')
   await signInWithProvider(later, server, 'google')

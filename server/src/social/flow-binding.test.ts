@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   copyBrowser,
-  callbackErrorOf,
+  getCallbackError,
   FIFTY,
   startSocialSignIn,
   startLinking,
@@ -18,11 +18,11 @@ test('rejects the callback of a flow in another browser (R18)', async () => {
   const mallory = server.createVisitor('Mallory')
   const victim = await server.createUser('Vic')
   const back = await startSocialSignIn(mallory, server, 'google')
-  expect(callbackErrorOf(await followCallback(victim, back))).toBe('please_restart_the_process')
+  expect(getCallbackError(await followCallback(victim, back))).toBe('please_restart_the_process')
   const visitor = server.createVisitor()
-  expect(callbackErrorOf(await followCallback(visitor, back))).toBe('please_restart_the_process')
+  expect(getCallbackError(await followCallback(visitor, back))).toBe('please_restart_the_process')
   // The attempts do not consume the flow.
-  expect(callbackErrorOf(await followCallback(mallory, back))).toBeNull()
+  expect(getCallbackError(await followCallback(mallory, back))).toBeNull()
 })
 
 test('rejects the callback of a flow at another provider (R18)', async () => {
@@ -30,7 +30,7 @@ test('rejects the callback of a flow at another provider (R18)', async () => {
   const ann = server.createVisitor()
   const { path, form } = await startSocialSignIn(ann, server, 'google')
   const mixedUp = { path: path.replace('/callback/google', '/callback/github'), form }
-  expect(callbackErrorOf(await followCallback(ann, mixedUp))).toBe('please_restart_the_process')
+  expect(getCallbackError(await followCallback(ann, mixedUp))).toBe('please_restart_the_process')
   expect(server.simulator.requests.filter(({ endpoint }) => endpoint === 'token')).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('rejects a browser cookie with an invalid signature (R18)', async () => {
   const name = '__Host-latchkey.social_browser'
   const mallory = server.createVisitor('Mallory')
   mallory.cookies.set(name, (ann.cookies.get(name) ?? '').replace(/.{5}$/, 'AAAA%3D'))
-  expect(callbackErrorOf(await followCallback(mallory, back))).toBe('please_restart_the_process')
+  expect(getCallbackError(await followCallback(mallory, back))).toBe('please_restart_the_process')
 })
 
 test('an attacker on a sibling subdomain cannot plant the cookie that binds a flow to the browser (R18, R50)', async () => {
@@ -52,7 +52,7 @@ test('an attacker on a sibling subdomain cannot plant the cookie that binds a fl
   for (const name of ['__Secure-latchkey.social_browser', 'latchkey.social_browser']) {
     const victim = server.createVisitor('Vic')
     victim.cookies.set(name, value)
-    expect(callbackErrorOf(await followCallback(victim, back))).toBe('please_restart_the_process')
+    expect(getCallbackError(await followCallback(victim, back))).toBe('please_restart_the_process')
   }
 })
 
@@ -62,7 +62,7 @@ test('starts one session for fifty concurrent callbacks with one state (R18, R33
   const back = await startSocialSignIn(ann, server, 'google')
   const browser = copyBrowser(ann)
   const responses = await Promise.all(FIFTY.map(() => followCallback(browser, back)))
-  const errors = responses.map(callbackErrorOf)
+  const errors = responses.map(getCallbackError)
   expect(errors.filter((error) => error === null)).toHaveLength(1)
   expect(new Set(errors)).toEqual(new Set([null, 'please_restart_the_process']))
   expect(await listSessions(server)).toHaveLength(1)
@@ -74,11 +74,11 @@ test('links an account only for the user and in the browser that started the flo
   const mallory = await server.createUser('Mallory')
   const back = await startLinking(mallory, server, 'google')
   const victim = await server.createUser('Vic')
-  expect(callbackErrorOf(await followCallback(victim, back))).toBe('please_restart_the_process')
+  expect(getCallbackError(await followCallback(victim, back))).toBe('please_restart_the_process')
   // Another user has signed in in the same browser.
   const shared = copyBrowser(mallory)
   await shared.post('/sign-in/email', { email: victim.email, password: victim.password })
-  expect(callbackErrorOf(await followCallback(shared, back))).toBe('please_restart_the_process')
+  expect(getCallbackError(await followCallback(shared, back))).toBe('please_restart_the_process')
   expect(await listAccounts(server)).toHaveLength(2)
 })
 
@@ -87,7 +87,7 @@ test('links nothing if the user has signed out (R55)', async () => {
   const ann = await server.createUser()
   const back = await startLinking(ann, server, 'google')
   await ann.post('/sign-out')
-  expect(callbackErrorOf(await followCallback(ann, back))).toBe('please_restart_the_process')
+  expect(getCallbackError(await followCallback(ann, back))).toBe('please_restart_the_process')
   expect(await listAccounts(server)).toHaveLength(1)
 })
 
@@ -95,6 +95,6 @@ test('rejects the link flow of an attacker in the browser of a victim (R55)', as
   const server = await startSocialTestServer()
   const [mallory, victim] = [await server.createUser('Mallory'), await server.createUser('Vic')]
   const back = await startLinking(mallory, server, 'github')
-  expect(callbackErrorOf(await followCallback(victim, back))).toBe('please_restart_the_process')
+  expect(getCallbackError(await followCallback(victim, back))).toBe('please_restart_the_process')
   expect(await listAccounts(server)).toHaveLength(2)
 })

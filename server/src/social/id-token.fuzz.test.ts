@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   readAllRows,
-  forgedTokens,
+  generateForgedTokens,
   FUZZ_RUNS,
-  mutationsOf,
+  generateMutations,
   createTokenSigner,
   startTestServer,
 } from '@latchkey/testing'
@@ -47,7 +47,7 @@ test('rejects unsigned and forged ID tokens without writing anything (R41)', asy
   const setup = await startServerWithSigner()
   const { now } = setup.signer
   const claims = { ...ada, iss: setup.signer.endpoints.issuer, sub: 'ada', iat: now(), exp: now() + 600 }
-  const { before, after } = await readRowsAround(setup, forgedTokens(claims))
+  const { before, after } = await readRowsAround(setup, generateForgedTokens(claims))
   expect(after).toBe(before)
 })
 
@@ -55,13 +55,13 @@ test('rejects modified ID tokens without writing anything (R41)', async () => {
   const setup = await startServerWithSigner()
   const { validToken } = setup
   const [head = '', claims = '', signature = ''] = validToken.split('.')
-  const bytesOf = (text: string) => Buffer.from(text, 'base64url').toString('hex')
+  const toBytes = (text: string) => Buffer.from(text, 'base64url').toString('hex')
   // Base64 can encode the same signature in several ways.
   const isEquivalent = (token: string) =>
-    token.startsWith(`${head}.${claims}.`) && bytesOf(token.split('.')[2] ?? '') === bytesOf(signature)
+    token.startsWith(`${head}.${claims}.`) && toBytes(token.split('.')[2] ?? '') === toBytes(signature)
   const { before, after } = await readRowsAround(
     setup,
-    mutationsOf(validToken).filter((token) => !isEquivalent(token)),
+    generateMutations(validToken).filter((token) => !isEquivalent(token)),
   )
   expect(after).toBe(before)
 })

@@ -51,8 +51,8 @@ export const verifyIdToken = async (
   return { ...payload, exp, iat }
 }
 
-/** The time after which `verifyIdToken` rejects the token in any case, in milliseconds since the epoch. */
-export const idTokenExpiryOf = ({ exp, iat }: IdTokenClaims): number =>
+/** Returns the time after which `verifyIdToken` rejects the token in any case, in milliseconds since the epoch. */
+export const computeIdTokenExpiry = ({ exp, iat }: IdTokenClaims): number =>
   (Math.min(exp, iat + MAX_AGE_SECONDS) + CLOCK_TOLERANCE_SECONDS + 1) * 1000
 
 /** Key sets are cached per service, and fetched again for an unknown key id: providers rotate their keys. */

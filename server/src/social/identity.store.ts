@@ -21,7 +21,7 @@ export const findIdentity = (ctx: Context, { id, endpoints }: ConfiguredProvider
     .where('issuer', '=', endpoints.issuer ?? '')
     .executeTakeFirst()
 
-/** Oldest first. */
+/** Lists the oldest first. */
 export const listProviderAccounts = (ctx: Context, userId: string, providerId: string): Promise<AccountRow[]> =>
   ctx.db
     .selectFrom('account')
@@ -56,7 +56,7 @@ export const insertIdentity = (
       accountId: subject,
       issuer: endpoints.issuer ?? '',
       userId,
-      ...tokenColumns(ctx, id, tokens),
+      ...toTokenColumns(ctx, id, tokens),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     })
@@ -69,7 +69,7 @@ export const insertIdentity = (
 export const updateTokens = (ctx: Context, id: string, tokens: StoredTokens) =>
   ctx.db
     .updateTable('account')
-    .set({ ...tokenColumns(ctx, id, tokens), refreshingUntil: null, updatedAt: ctx.now() })
+    .set({ ...toTokenColumns(ctx, id, tokens), refreshingUntil: null, updatedAt: ctx.now() })
     .where('id', '=', id)
     .execute()
 
@@ -101,8 +101,8 @@ export const releaseRefresh = (ctx: Context, { id, refreshingUntil }: AccountRow
     .where('refreshingUntil', '=', refreshingUntil)
     .execute()
 
-/** The encryption context: a token that was copied to another account or column cannot be decrypted. */
-export const tokenContextOf = (id: string, column: TokenColumn): string => `account:${id}:${column}`
+/** Returns the encryption context: a token that was copied to another account or column cannot be decrypted. */
+export const toTokenEncryptionContext = (id: string, column: TokenColumn): string => `account:${id}:${column}`
 
 export const decryptToken = (
   ctx: Context,
@@ -110,11 +110,11 @@ export const decryptToken = (
   column: TokenColumn,
 ): string | null => {
   const encrypted = account[column]
-  return encrypted === null ? null : decrypt(ctx.keys, tokenContextOf(account.id, column), encrypted)
+  return encrypted === null ? null : decrypt(ctx.keys, toTokenEncryptionContext(account.id, column), encrypted)
 }
 
-/** The value of `echoedCallbackParameter`. The column is named after the first provider's parameter. */
-export const echoedValueOf = ({ deviceId }: Pick<AccountRow, 'deviceId'>): string | undefined => deviceId ?? undefined
+/** Returns the value of `echoedCallbackParameter`. The column is named after the first provider's parameter. */
+export const getEchoedValue = ({ deviceId }: Pick<AccountRow, 'deviceId'>): string | undefined => deviceId ?? undefined
 
 /**
  * Deletes an account if another sign-in method remains: a password, an account of an enabled provider, a passkey, or a
@@ -154,15 +154,15 @@ export const deleteAccount = (ctx: Context, userId: string, id: string) =>
     .returning('id')
     .executeTakeFirst()
 
-const tokenColumns = (ctx: Context, id: string, tokens: StoredTokens) => ({
-  ...encryptedColumn(ctx, id, 'accessToken', tokens.accessToken),
-  ...encryptedColumn(ctx, id, 'refreshToken', tokens.refreshToken),
-  ...encryptedColumn(ctx, id, 'idToken', tokens.idToken),
+const toTokenColumns = (ctx: Context, id: string, tokens: StoredTokens) => ({
+  ...encryptTokenColumn(ctx, id, 'accessToken', tokens.accessToken),
+  ...encryptTokenColumn(ctx, id, 'refreshToken', tokens.refreshToken),
+  ...encryptTokenColumn(ctx, id, 'idToken', tokens.idToken),
   ...(tokens.accessToken !== null && { accessTokenExpiresAt: tokens.accessTokenExpiresAt }),
   ...(tokens.refreshToken !== null && { refreshTokenExpiresAt: tokens.refreshTokenExpiresAt }),
   ...(tokens.scopes && { scope: tokens.scopes.join(',') }),
   ...(tokens.echoedValue !== undefined && { deviceId: tokens.echoedValue }),
 })
 
-const encryptedColumn = (ctx: Context, id: string, column: TokenColumn, token: string | null) =>
-  token === null ? {} : { [column]: encrypt(ctx.keys, tokenContextOf(id, column), token) }
+const encryptTokenColumn = (ctx: Context, id: string, column: TokenColumn, token: string | null) =>
+  token === null ? {} : { [column]: encrypt(ctx.keys, toTokenEncryptionContext(id, column), token) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   linkProvider,
-  callbackErrorOf,
+  getCallbackError,
   startLinking,
   followCallback,
   signInWithProvider,
@@ -26,7 +26,7 @@ test('notifies the address of the account if a sign-in links a provider', async 
   await server.database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
   server.simulator.setUser('google', { email: ann.email, emailVerified: true })
   const otherBrowser = ann.otherBrowser()
-  expect(callbackErrorOf(await signInWithProvider(otherBrowser, server, 'google'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(otherBrowser, server, 'google'))).toBeNull()
   expect((await otherBrowser.fetchUser()).email).toBe(ann.email)
   expect(await server.listMails('accountLinked', ann.email)).toHaveLength(1)
 })
@@ -51,7 +51,7 @@ test('sends no notification if linking or unlinking fails', async () => {
   // An identity of another user cannot be linked.
   const bob = await server.createUser('Bob')
   const back = await startLinking(bob, server, 'google')
-  expect(callbackErrorOf(await followCallback(bob, back))).toBe('account_already_linked_to_different_user')
+  expect(getCallbackError(await followCallback(bob, back))).toBe('account_already_linked_to_different_user')
   expect(await server.countMails()).toBe((await server.waitForMails(bob.email, 0)).length)
   for (const kind of ['accountLinked', 'accountUnlinked'] as const) {
     expect(await server.listMails(kind, email)).toEqual([])

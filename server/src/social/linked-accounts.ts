@@ -29,7 +29,7 @@ export const linkedAccountHandlers = {
       if (account.password !== null) await notifyUser(tx, user, 'passwordChanged')
       else
         await notifyAllAddresses(tx, user, 'accountUnlinked', {
-          provider: providerNameOf(tx, providerId),
+          provider: getProviderName(tx, providerId),
           at: tx.now(),
         })
       await rotateSessionSecret(tx)
@@ -51,7 +51,7 @@ export const linkedAccountHandlers = {
 } satisfies Handlers<typeof linkedAccountCalls>
 
 /** Users can unlink providers that are no longer configured. */
-const providerNameOf = (tx: Context, id: string): string =>
+const getProviderName = (tx: Context, id: string): string =>
   tx.providers.get(id)?.provider.name ?? (isSocialProviderId(id) ? socialProviders[id] : id)
 
 /** `accountId` is the id of the row or the subject at the provider. Without it, the oldest account is used (R39). */

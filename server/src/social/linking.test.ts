@@ -19,21 +19,31 @@ const linkTo = { id: 'ann' }
 
 const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecision | string][] = [
   ['signs in the owner of a linked identity', { identityOwnerId: 'ann' }, open, { action: 'sign in', userId: 'ann' }],
-  ['… without an address', { identityOwnerId: 'ann', email: null }, open, { action: 'sign in', userId: 'ann' }],
   [
-    '… with the address of another user',
+    'signs in the owner of a linked identity without an address',
+    { identityOwnerId: 'ann', email: null },
+    open,
+    { action: 'sign in', userId: 'ann' },
+  ],
+  [
+    'signs in the owner of a linked identity with the address of another user',
     { identityOwnerId: 'ann', existingUser: { ...proven, id: 'bob' } },
     open,
     { action: 'sign in', userId: 'ann' },
   ],
   [
-    '… with linking and sign-ups disabled',
+    'signs in the owner of a linked identity with linking and sign-ups disabled',
     { identityOwnerId: 'ann', existingUser: proven },
     { ...closed, canSignUp: false },
     { action: 'sign in', userId: 'ann' },
   ],
   ['signs up an unlinked identity with an unknown address', {}, open, { action: 'sign up', email: 'ann@example.com' }],
-  ['… with an unverified address', { isEmailVerified: false }, open, { action: 'sign up', email: 'ann@example.com' }],
+  [
+    'signs up an unlinked identity with an unverified address',
+    { isEmailVerified: false },
+    open,
+    { action: 'sign up', email: 'ann@example.com' },
+  ],
   ['rejects a sign-up without an address', { email: null }, open, 'email_not_found'],
   ['rejects a sign-up if sign-ups are disabled', {}, noSignUp, 'signup_disabled'],
   [
@@ -42,8 +52,18 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
     open,
     { action: 'link and sign in', userId: 'ann' },
   ],
-  ['… with sign-ups disabled', { existingUser: proven }, noSignUp, { action: 'link and sign in', userId: 'ann' }],
-  ['rejects it with linking disabled', { existingUser: proven }, closed, 'account_not_linked'],
+  [
+    'links an address that both sides verified with sign-ups disabled',
+    { existingUser: proven },
+    noSignUp,
+    { action: 'link and sign in', userId: 'ann' },
+  ],
+  [
+    'rejects an address that both sides verified with linking disabled',
+    { existingUser: proven },
+    closed,
+    'account_not_linked',
+  ],
   [
     'rejects an address that the provider has not verified',
     { existingUser: proven, isEmailVerified: false },
@@ -63,7 +83,12 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
     'account_not_linked',
   ],
   ['links an unlinked identity for a signed-in user', { linkTo }, open, { action: 'link', userId: 'ann' }],
-  ['… with another address', { linkTo, email: 'other@example.com' }, open, { action: 'link', userId: 'ann' }],
+  [
+    'links an identity with another address for a signed-in user',
+    { linkTo, email: 'other@example.com' },
+    open,
+    { action: 'link', userId: 'ann' },
+  ],
   [
     'rejects another address without allowDifferentEmails',
     { linkTo, email: 'other@example.com' },
@@ -76,8 +101,18 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
     sameEmail,
     { action: 'link', userId: 'ann' },
   ],
-  ['… without an address', { linkTo, email: null }, sameEmail, { action: 'link', userId: 'ann' }],
-  ['… with an unverified address', { linkTo, isEmailVerified: false }, open, { action: 'link', userId: 'ann' }],
+  [
+    'links an identity without an address for a signed-in user',
+    { linkTo, email: null },
+    sameEmail,
+    { action: 'link', userId: 'ann' },
+  ],
+  [
+    'links an identity with an unverified address for a signed-in user',
+    { linkTo, isEmailVerified: false },
+    open,
+    { action: 'link', userId: 'ann' },
+  ],
   ['rejects a link with linking disabled', { linkTo }, closed, 'unable_to_link_account'],
   ['links with sign-ups disabled', { linkTo }, noSignUp, { action: 'link', userId: 'ann' }],
   [
@@ -100,7 +135,7 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
   ],
 ]
 
-test.each(rows)('decides: %s', (_description, input, policy, expected) => {
+test.each(rows)('%s', (_description, input, policy, expected) => {
   const decision = decideLinking({ ...unknown, ...input }, policy)
   expect(decision).toEqual(typeof expected === 'string' ? { action: 'reject', error: expected } : expected)
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import {
   approveAtProvider,
   prepareScenario,
-  callbackErrorOf,
+  getCallbackError,
   providerIds,
   type TestUser,
   providerCases,
@@ -23,8 +23,11 @@ const withIdToken = providerIds.filter((id) => providerCases[id].idToken)
 const COMPANY = '11111111-2222-3333-4444-555555555555'
 
 /** The error code of a sign-in, or `null`. */
-const signInError = async (server: SocialTestServer, id: SocialProviderId, user: TestUser = server.createVisitor()) =>
-  callbackErrorOf(await signInWithProvider(user, server, id))
+const signInAndReadError = async (
+  server: SocialTestServer,
+  id: SocialProviderId,
+  user: TestUser = server.createVisitor(),
+) => getCallbackError(await signInWithProvider(user, server, id))
 
 const readRows = async ({ database }: SocialTestServer) =>
   Promise.all([
@@ -33,13 +36,13 @@ const readRows = async ({ database }: SocialTestServer) =>
     database.kysely.selectFrom('session').selectAll().execute(),
   ])
 
-const NOTHING = [[], [], []]
+const NO_ROWS = [[], [], []]
 
 test.each(providerIds)('%s: rejects a profile without a subject (R40)', async (id) => {
   const server = await startServerWithProvider(id)
   server.simulator.injectFault(id, 'no-subject')
-  expect(await signInError(server, id)).toBe('unable_to_get_user_info')
-  expect(await readRows(server)).toEqual(NOTHING)
+  expect(await signInAndReadError(server, id)).toBe('unable_to_get_user_info')
+  expect(await readRows(server)).toEqual(NO_ROWS)
 })
 
 test.each(['', 'undefined', 'null', 'NaN', '[object Object]', 'x'.repeat(256)])(
@@ -47,8 +50,8 @@ test.each(['', 'undefined', 'null', 'NaN', '[object Object]', 'x'.repeat(256)])(
   async (subject) => {
     const server = await startServerWithProvider('spotify')
     server.simulator.setUser('spotify', { subject })
-    expect(await signInError(server, 'spotify')).toBe('unable_to_get_user_info')
-    expect(await readRows(server)).toEqual(NOTHING)
+    expect(await signInAndReadError(server, 'spotify')).toBe('unable_to_get_user_info')
+    expect(await readRows(server)).toEqual(NO_ROWS)
   },
 )
 
@@ -69,26 +72,26 @@ test('removes characters that databases cannot store from profiles', async () =>
       picture,
     })
     const ann = server.createVisitor()
-    expect(await signInError(server, 'spotify', ann)).toBeNull()
+    expect(await signInAndReadError(server, 'spotify', ann)).toBeNull()
     expect(await ann.fetchUser()).toMatchObject({ name: stored, image: 'https://pictures.example/ada.png' })
   }
   server.simulator.setUser('spotify', { subject: 'a\0b' })
-  expect(await signInError(server, 'spotify')).toBe('unable_to_get_user_info')
+  expect(await signInAndReadError(server, 'spotify')).toBe('unable_to_get_user_info')
 })
 
 test('names a user whose name at the provider is invisible by the address', async () => {
   const server = await startServerWithProvider('spotify', { mapProfileToUser: undefined })
   server.simulator.setUser('spotify', { name: '\u200B \u2060', email: 'ada@x.example' })
   const ann = server.createVisitor()
-  expect(await signInError(server, 'spotify', ann)).toBeNull()
+  expect(await signInAndReadError(server, 'spotify', ann)).toBeNull()
   expect(await ann.fetchUser()).toMatchObject({ name: 'ada@x.example' })
 })
 
 test.each(providerIds)('%s: rejects a sign-up without an address', async (id) => {
   const server = await startServerWithProvider(id, { mapProfileToUser: undefined })
   server.simulator.injectFault(id, 'no-email')
-  expect(await signInError(server, id)).toBe('email_not_found')
-  expect(await readRows(server)).toEqual(NOTHING)
+  expect(await signInAndReadError(server, id)).toBe('email_not_found')
+  expect(await readRows(server)).toEqual(NO_ROWS)
 })
 
 test.each(verifyingProviders)('%s: stores an unverified address as unverified (R41)', async (id) => {
@@ -97,10 +100,10 @@ test.each(verifyingProviders)('%s: stores an unverified address as unverified (R
   server.simulator.injectFault(id, 'unverified-email')
   if (id === 'twitter') {
     // X does not return unconfirmed addresses.
-    expect(await signInError(server, id)).toBe('email_not_found')
+    expect(await signInAndReadError(server, id)).toBe('email_not_found')
     return
   }
-  expect(await signInError(server, id)).toBeNull()
+  expect(await signInAndReadError(server, id)).toBeNull()
   expect((await readRows(server))[0]).toMatchObject([{ email: 'grace.hopper@navy.example', emailVerified: 0 }])
 })
 
@@ -110,13 +113,13 @@ test.each(providerIds)('%s: links an existing user only if both sides verified t
   server.simulator.setUser(id, { email: bob.email, tenant: COMPANY })
   const { email } = providerCases[id]
   const error = email === 'none' ? 'email_not_found' : 'account_not_linked'
-  expect(await signInError(server, id)).toBe(error)
+  expect(await signInAndReadError(server, id)).toBe(error)
   await bob.verifyEmail()
   server.simulator.setUser(id, { emailVerified: false })
-  expect(await signInError(server, id)).toBe(id === 'twitter' ? 'email_not_found' : error)
+  expect(await signInAndReadError(server, id)).toBe(id === 'twitter' ? 'email_not_found' : error)
   server.simulator.setUser(id, { emailVerified: true })
   const grace = server.createVisitor()
-  expect(await signInError(server, id, grace)).toBe(email === 'verified' ? null : error)
+  expect(await signInAndReadError(server, id, grace)).toBe(email === 'verified' ? null : error)
   expect((await grace.fetchUser())?.id).toBe(email === 'verified' ? (await bob.fetchUser()).id : undefined)
 })
 
@@ -127,7 +130,7 @@ test.each(providerIds)('%s: treats another subject with the same address as anot
   const { email } = providerCases[id]
   const visitor = server.createVisitor()
   // A verified address links the second identity to the same user.
-  expect(await signInError(server, id, visitor)).toBe(email === 'verified' ? null : 'account_not_linked')
+  expect(await signInAndReadError(server, id, visitor)).toBe(email === 'verified' ? null : 'account_not_linked')
   expect((await readRows(server))[1]).toHaveLength(email === 'verified' ? 2 : 1)
 })
 
@@ -144,30 +147,30 @@ const forgeries: readonly Fault[] = [
 test.each(withIdToken)('%s: rejects invalid ID tokens (R41)', async (id) => {
   const server = await startServerWithProvider(id)
   const outcomes: Record<string, string | null> = {}
-  for (const mode of forgeries) {
-    server.simulator.injectFault(id, mode)
-    outcomes[mode] = await signInError(server, id)
+  for (const fault of forgeries) {
+    server.simulator.injectFault(id, fault)
+    outcomes[fault] = await signInAndReadError(server, id)
   }
-  expect(outcomes).toEqual(Object.fromEntries(forgeries.map((mode) => [mode, 'unable_to_get_user_info'])))
-  expect(await readRows(server)).toEqual(NOTHING)
+  expect(outcomes).toEqual(Object.fromEntries(forgeries.map((fault) => [fault, 'unable_to_get_user_info'])))
+  expect(await readRows(server)).toEqual(NO_ROWS)
 })
 
 test('roblox: rejects a UserInfo response with another subject than the ID token (R41)', async () => {
   const server = await startServerWithProvider('roblox')
   server.simulator.injectFault('roblox', 'changed-subject', 'userInfo')
-  expect(await signInError(server, 'roblox')).toBe('unable_to_get_user_info')
-  expect(await readRows(server)).toEqual(NOTHING)
+  expect(await signInAndReadError(server, 'roblox')).toBe('unable_to_get_user_info')
+  expect(await readRows(server)).toEqual(NO_ROWS)
 })
 
 test.each(['google', 'roblox'] as const)('%s: fetches new keys after a key rotation', async (id) => {
   const server = await startServerWithProvider(id)
-  expect(await signInError(server, id)).toBeNull()
+  expect(await signInAndReadError(server, id)).toBeNull()
   for (let rotation = 0; rotation < 2; rotation++) {
     server.simulator.rotateKeys(id)
     // Unknown key ids cause at most one request per second.
     await wait(1100)
     server.simulator.clearRequests()
-    expect([await signInError(server, id), await signInError(server, id)]).toEqual([null, null])
+    expect([await signInAndReadError(server, id), await signInAndReadError(server, id)]).toEqual([null, null])
     expect(server.simulator.requests.filter(({ endpoint }) => endpoint === 'jwks')).toHaveLength(1)
   }
 })
@@ -186,22 +189,22 @@ test.each(providerIds)('%s: redirects with an error code and without details if 
   })
   prepareScenario(server, id)
   const responses: unknown[] = []
-  const signInWithFault = async (mode: Fault, endpoint: 'token' | 'userInfo') => {
-    server.simulator.injectFault(id, mode, endpoint)
+  const signInWithFault = async (fault: Fault, endpoint: 'token' | 'userInfo') => {
+    server.simulator.injectFault(id, fault, endpoint)
     const { status, headers, body } = await signInWithProvider(server.createVisitor(), server, id)
     responses.push([status, headers.get('location'), body])
   }
-  for (const mode of faults) await signInWithFault(mode, 'token')
+  for (const fault of faults) await signInWithFault(fault, 'token')
   expect(responses).toEqual(faults.map(() => [302, 'https://app.example.com/api/auth/error?error=invalid_code', '']))
   // Microsoft serves only the photo there, which the next test covers.
   if (requests.some((request) => request !== 'token' && request !== 'jwks') && id !== 'microsoft') {
     responses.length = 0
-    for (const mode of faults) await signInWithFault(mode, 'userInfo')
+    for (const fault of faults) await signInWithFault(fault, 'userInfo')
     expect(responses).toEqual(
       faults.map(() => [302, 'https://app.example.com/api/auth/error?error=unable_to_get_user_info', '']),
     )
   }
-  expect(await readRows(server)).toEqual(NOTHING)
+  expect(await readRows(server)).toEqual(NO_ROWS)
   // Redirects are not followed, and secrets are not logged.
   expect(server.simulator.requests.filter(({ url }) => url.includes('/other-path/'))).toEqual([])
   expect(logged.length).toBeGreaterThanOrEqual(faults.length)
@@ -210,14 +213,14 @@ test.each(providerIds)('%s: redirects with an error code and without details if 
 
 test('microsoft: signs in without a photo if the request for it fails', async () => {
   const server = await startServerWithProvider('microsoft')
-  for (const [subject, mode] of [...faults, undefined].entries()) {
+  for (const [subject, fault] of [...faults, undefined].entries()) {
     server.simulator.setUser('microsoft', {
       subject: `person-${subject}`,
       email: `${subject}@navy.example`,
       picture: null,
     })
-    server.simulator.injectFault('microsoft', mode, 'userInfo')
-    expect(await signInError(server, 'microsoft')).toBeNull()
+    server.simulator.injectFault('microsoft', fault, 'userInfo')
+    expect(await signInAndReadError(server, 'microsoft')).toBeNull()
   }
   const [users] = await readRows(server)
   expect(users.map(({ image }) => image)).toEqual([null, null, null, null, null])
@@ -225,11 +228,11 @@ test('microsoft: signs in without a photo if the request for it fails', async ()
 
 test('aborts requests to a provider after eight seconds, before the deadline of the call', async () => {
   const modes: readonly Fault[] = ['slow', 'slow-body']
-  const measure = async (mode: Fault) => {
+  const measure = async (fault: Fault) => {
     const server = await startServerWithProvider('discord')
-    server.simulator.injectFault('discord', mode, 'token')
+    server.simulator.injectFault('discord', fault, 'token')
     const startedAt = Date.now()
-    const error = await signInError(server, 'discord')
+    const error = await signInAndReadError(server, 'discord')
     return { error, seconds: Math.round((Date.now() - startedAt) / 1000) }
   }
   const results = await Promise.all(modes.map(measure))
@@ -244,15 +247,15 @@ test('aborts requests to a provider after eight seconds, before the deadline of 
 test.each(providerIds)('%s: rejects a used code and the state of another flow', async (id) => {
   const server = await startServerWithProvider(id)
   server.simulator.injectFault(id, 'replayed-code')
-  expect(await signInError(server, id)).toBe('invalid_code')
+  expect(await signInAndReadError(server, id)).toBe('invalid_code')
   const ann = server.createVisitor()
   server.simulator.injectFault(id, 'swapped-state')
-  expect(await signInError(server, id, ann)).toBe('please_restart_the_process')
+  expect(await signInAndReadError(server, id, ann)).toBe('please_restart_the_process')
   server.simulator.injectFault(id, undefined)
-  expect(await readRows(server)).toEqual(NOTHING)
+  expect(await readRows(server)).toEqual(NO_ROWS)
   // A valid code and state work once.
   const { body } = await ann.post('/sign-in/social', { provider: id, callbackURL: '/home' })
   const back = await approveAtProvider(server.simulator, body.url)
-  expect(callbackErrorOf(await followCallback(ann, back))).toBeNull()
-  expect(callbackErrorOf(await followCallback(ann, back))).toBe('please_restart_the_process')
+  expect(getCallbackError(await followCallback(ann, back))).toBeNull()
+  expect(getCallbackError(await followCallback(ann, back))).toBe('please_restart_the_process')
 })

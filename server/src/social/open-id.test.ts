@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test } from 'vitest'
-import { linkProvider, callbackErrorOf, listen, startTestServer } from '@latchkey/testing'
+import { linkProvider, getCallbackError, listen, startTestServer } from '@latchkey/testing'
 import { openIdProvider } from './providers/open-id.ts'
 
 /** An issuer whose discovery document `createDocument` returns for each request. */
@@ -16,7 +16,7 @@ const startIssuer = async (createDocument: (issuer: string) => object | null) =>
   return { issuer, requests }
 }
 
-const documentOf = (issuer: string) => ({
+const toDocument = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
@@ -32,7 +32,7 @@ const createSignIn = async (issuer: string, more: object = {}) => {
 }
 
 test('discovers the endpoints once, at the first sign-in', async () => {
-  const { issuer, requests } = await startIssuer(documentOf)
+  const { issuer, requests } = await startIssuer(toDocument)
   const signIn = await createSignIn(issuer)
   expect(requests).toEqual([])
   const [first, second] = [await signIn(), await signIn()]
@@ -54,15 +54,15 @@ test('discovers the endpoints once, at the first sign-in', async () => {
 
 test.each([
   ['responds with an error', () => null],
-  ['names another issuer', (issuer: string) => ({ ...documentOf(issuer), issuer: `${issuer}/` })],
-  ['has no token endpoint', (issuer: string) => ({ ...documentOf(issuer), token_endpoint: undefined })],
+  ['names another issuer', (issuer: string) => ({ ...toDocument(issuer), issuer: `${issuer}/` })],
+  ['has no token endpoint', (issuer: string) => ({ ...toDocument(issuer), token_endpoint: undefined })],
   [
     'has an authorization endpoint with another scheme',
-    (issuer: string) => ({ ...documentOf(issuer), authorization_endpoint: 'javascript:alert(1)' }),
+    (issuer: string) => ({ ...toDocument(issuer), authorization_endpoint: 'javascript:alert(1)' }),
   ],
 ] as const)('repeats the discovery for an issuer that %s', async (_description, createDocument) => {
   let isFixed = false
-  const { issuer, requests } = await startIssuer((url) => (isFixed ? documentOf(url) : createDocument(url)))
+  const { issuer, requests } = await startIssuer((url) => (isFixed ? toDocument(url) : createDocument(url)))
   const signIn = await createSignIn(issuer)
   expect(await signIn()).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
   isFixed = true
@@ -90,7 +90,7 @@ test.each(Object.entries(endpointNames))(
   'a changed discovery document cannot send the secret, codes and tokens to another host: %s',
   async (option, name) => {
     let url = ''
-    const { issuer, requests } = await startIssuer((own) => ({ ...documentOf(own), [name]: url }))
+    const { issuer, requests } = await startIssuer((own) => ({ ...toDocument(own), [name]: url }))
     const signIn = await createSignIn(issuer)
     for (url of foreignHosts(issuer)) {
       expect(await signIn(), url).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
@@ -116,7 +116,7 @@ test('does not discover endpoints over http from another machine', async () => {
 })
 
 test('does not discover configured endpoints', async () => {
-  const { issuer, requests } = await startIssuer(documentOf)
+  const { issuer, requests } = await startIssuer(toDocument)
   const endpoints = { authorization: 'https://navy.example/go', token: 'https://navy.example/token' }
   const { status, body } = await (await createSignIn(issuer, { endpoints }))()
   expect([status, new URL(body.url).origin]).toEqual([200, 'https://navy.example'])
@@ -138,7 +138,7 @@ test('rejects a UserInfo response with another subject than the ID token (R41)',
   const server = { ...(await startTestServer({ socialProviders: { navy } })), simulator }
   const ann = await server.createUser('Ann')
   simulator.injectFault('roblox', 'changed-subject', 'userInfo')
-  expect(callbackErrorOf(await linkProvider(ann, server, 'navy'))).toBe('unable_to_get_user_info')
+  expect(getCallbackError(await linkProvider(ann, server, 'navy'))).toBe('unable_to_get_user_info')
   simulator.injectFault('roblox', undefined)
-  expect(callbackErrorOf(await linkProvider(ann, server, 'navy'))).toBeNull()
+  expect(getCallbackError(await linkProvider(ann, server, 'navy'))).toBeNull()
 })

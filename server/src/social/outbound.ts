@@ -28,23 +28,24 @@ export interface OutboundRequest {
 
 /** Does not follow redirects: they could lead to internal hosts (R45). Limits the duration and the size of responses. */
 export const createOutbound = (observer: Observer): Outbound => {
-  const observedRequest = (url: string, request: OutboundRequest | undefined): ReturnType<typeof sendRequest> => {
-    const work = { kind: 'provider', name: hostOf(url), method: request?.method ?? 'GET' } as const
+  const sendObservedRequest = (url: string, request: OutboundRequest | undefined): ReturnType<typeof sendRequest> => {
+    const work = { kind: 'provider', name: getHost(url), method: request?.method ?? 'GET' } as const
     return observer.work(work, () => sendRequest(url, request))
   }
   return {
     json: async (url, request) => {
-      const { status, body } = await observedRequest(url, request)
+      const { status, body } = await sendObservedRequest(url, request)
       const text = new TextDecoder().decode(body)
-      if (!isSuccess(status)) throw new OutboundFailure(`${hostOf(url)} responded with ${status}${errorCodeIn(text)}`)
+      if (!isSuccess(status))
+        throw new OutboundFailure(`${getHost(url)} responded with ${status}${readErrorCode(text)}`)
       try {
         return JSON.parse(text)
       } catch {
-        throw new OutboundFailure(`${hostOf(url)} responded with a body that is not JSON`)
+        throw new OutboundFailure(`${getHost(url)} responded with a body that is not JSON`)
       }
     },
     bytes: async (url, request) => {
-      const { status, type, body } = await observedRequest(url, request)
+      const { status, type, body } = await sendObservedRequest(url, request)
       return isSuccess(status) ? { type, bytes: body } : null
     },
   }
@@ -71,7 +72,7 @@ const sendRequest = async (url: string, { method = 'GET', accessToken, headers, 
   } catch (error) {
     if (error instanceof OutboundFailure) throw error
     const reason = error instanceof Error ? error.message : 'unknown'
-    throw new OutboundFailure(`The request to ${hostOf(url)} failed: ${reason}`)
+    throw new OutboundFailure(`The request to ${getHost(url)} failed: ${reason}`)
   }
 }
 
@@ -80,17 +81,17 @@ const readBody = async (response: Response): Promise<Uint8Array> => {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAX_RESPONSE_BYTES) throw new OutboundFailure(`${hostOf(response.url)} responded with more than 1 MB`)
+    if (size > MAX_RESPONSE_BYTES) throw new OutboundFailure(`${getHost(response.url)} responded with more than 1 MB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** The error code (RFC 6749, section 5.2). The rest of an error response can contain secrets. */
-const errorCodeIn = (text: string): string => {
+/** Returns the error code (RFC 6749, section 5.2). The rest of an error response can contain secrets. */
+const readErrorCode = (text: string): string => {
   const [, code] = /"error"\s*:\s*"([a-z_]{1,40})"/.exec(text) ?? []
   return code ? ` ${code}` : ''
 }
 
 /** Paths and queries can contain secrets. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an invalid URL')
+const getHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an invalid URL')

@@ -104,6 +104,24 @@ test('limits the guesses for an address over all browsers', async () => {
   expect((await verifySignUpCode(attacker, free)).status).toBe(200)
 })
 
+test('a right code is not counted as a guess for the address', async () => {
+  const server = await startServer()
+  const start = async () => {
+    const browser = server.createVisitor('Ann')
+    await signInWithProvider(browser, server, 'reddit')
+    return { browser, code: await requestSignUpCode(browser, server, EMAIL) }
+  }
+  const guess = async ({ browser, code }: Awaited<ReturnType<typeof start>>, count: number) => {
+    for (let left = count; left > 0; left--) await verifySignUpCode(browser, wrongCodeFor(code))
+  }
+  const [first, second, third] = [await start(), await start(), await start()]
+  // Together one less than the limit of the address.
+  await guess(first, emailCodeGuesses.perCode)
+  await guess(second, emailCodeGuesses.perAddress.max - emailCodeGuesses.perCode - 1)
+  expect((await verifySignUpCode(second.browser, second.code)).status).toBe(200)
+  expect((await verifySignUpCode(third.browser, third.code)).status).toBe(200)
+})
+
 test('fifty parallel verifications create one user', async () => {
   const { server, ann, code } = await startPendingSignUp()
   const outcomes = await runFiftyTimes(() => verifySignUpCode(copyBrowser(ann), code))

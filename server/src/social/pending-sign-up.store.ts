@@ -46,7 +46,7 @@ export interface PendingSignUp extends NewPendingSignUp {
 /** Stores a login, encrypted. */
 export const insertPendingSignUp = async (ctx: Context, { id, providerId, login }: NewPendingSignUp): Promise<void> => {
   const now = ctx.now()
-  const payload = encrypt(ctx.keys, pendingSignUpContextOf(id, 'payload'), JSON.stringify(login))
+  const payload = encrypt(ctx.keys, toPendingSignUpEncryptionContext(id, 'payload'), JSON.stringify(login))
   const code = { email: null, codeHash: null, codeExpiresAt: 0, failures: 0 }
   const expiresAt = now + defaults.pendingSignUpLifetime * 1000
   await ctx.db
@@ -68,7 +68,12 @@ export const updateSignUpCode = (
 ) =>
   tx.db
     .updateTable('pendingSignUp')
-    .set({ email: encrypt(tx.keys, pendingSignUpContextOf(id, 'email'), email), codeHash, codeExpiresAt, failures: 0 })
+    .set({
+      email: encrypt(tx.keys, toPendingSignUpEncryptionContext(id, 'email'), email),
+      codeHash,
+      codeExpiresAt,
+      failures: 0,
+    })
     .where('id', '=', id)
     .where('expiresAt', '>', tx.now())
     .returning('id')
@@ -99,8 +104,8 @@ export const consumePendingSignUp = async (
   return (await query.where('expiresAt', '>', tx.now()).returning('id').executeTakeFirst()) !== undefined
 }
 
-/** The encryption context: a value that was copied to another row or column cannot be decrypted. */
-export const pendingSignUpContextOf = (id: string, column: 'payload' | 'email'): string =>
+/** Returns the encryption context: a value that was copied to another row or column cannot be decrypted. */
+export const toPendingSignUpEncryptionContext = (id: string, column: 'payload' | 'email'): string =>
   `pendingSignUp:${id}:${column}`
 
 const toPendingSignUp = (ctx: Context, row: PendingSignUpRow | undefined): PendingSignUp | undefined => {
@@ -109,8 +114,11 @@ const toPendingSignUp = (ctx: Context, row: PendingSignUpRow | undefined): Pendi
   return {
     id,
     providerId,
-    login: z.parse(pendingLogin, JSON.parse(decrypt(ctx.keys, pendingSignUpContextOf(id, 'payload'), payload))),
-    email: email === null ? null : decrypt(ctx.keys, pendingSignUpContextOf(id, 'email'), email),
+    login: z.parse(
+      pendingLogin,
+      JSON.parse(decrypt(ctx.keys, toPendingSignUpEncryptionContext(id, 'payload'), payload)),
+    ),
+    email: email === null ? null : decrypt(ctx.keys, toPendingSignUpEncryptionContext(id, 'email'), email),
     codeHash,
     codeExpiresAt,
     expiresAt,

@@ -2,7 +2,7 @@ import { defaults } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { deny } from '../platform/hooks/deny.ts'
 import {
-  callbackErrorOf,
+  getCallbackError,
   createTokenSigner,
   enableTwoFactor,
   enableTwoFactorByMail,
@@ -42,7 +42,7 @@ test.each(providerIds)('%s: signs up a new user without an address of the provid
   const server = await startServerWithProvider(id, { mapProfileToUser: undefined })
   if (providerCases[id].email !== 'none') server.simulator.injectFault(id, 'no-email')
   const ann = server.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(ann, server, id))).toBe('email_not_found')
+  expect(getCallbackError(await signInWithProvider(ann, server, id))).toBe('email_not_found')
   const { name, subject, scope } = providerCases[id]
   expect((await ann.get('/social/pending-sign-up')).body).toMatchObject({ provider: id, name, email: null })
   const code = await requestSignUpCode(ann, server, EMAIL)
@@ -55,7 +55,7 @@ test.each(providerIds)('%s: signs up a new user without an address of the provid
   expect(account).toMatchObject({ providerId: id, accountId: subject, scope, accessToken: expect.any(String) })
   // The identity signs in from now on, without an address.
   const phone = ann.otherBrowser()
-  expect(callbackErrorOf(await signInWithProvider(phone, server, id))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(phone, server, id))).toBeNull()
   expect((await phone.fetchUser()).id).toBe((await ann.fetchUser()).id)
 })
 
@@ -86,7 +86,7 @@ test('joins an account whose address the provider returned without verification'
   await owner.verifyEmail()
   server.simulator.setUser('google', { email: owner.email, emailVerified: false })
   const browser = owner.otherBrowser()
-  expect(callbackErrorOf(await signInWithProvider(browser, server, 'google'))).toBe('account_not_linked')
+  expect(getCallbackError(await signInWithProvider(browser, server, 'google'))).toBe('account_not_linked')
   expect((await browser.get('/social/pending-sign-up')).body).toMatchObject({ provider: 'google', email: owner.email })
   await verifySignUpCode(browser, await requestSignUpCode(browser, server, owner.email))
   expect((await browser.fetchUser()).id).toBe((await owner.fetchUser()).id)

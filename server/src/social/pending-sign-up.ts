@@ -15,7 +15,7 @@ import {
   type PendingSignUp,
   updateSignUpCode,
 } from './pending-sign-up.store.ts'
-import { canSignUp, failWithErrorName, type ProviderLogin, userFieldsOf } from './provider-login.ts'
+import { canSignUp, failWithErrorName, type ProviderLogin, toUserFields } from './provider-login.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { signInOrLink } from './sign-in-or-link.ts'
 import type { SocialState } from './state.store.ts'
@@ -82,7 +82,7 @@ export const storePendingSignUp = async (ctx: Context, { login, flow, error }: R
     (error === 'email_not_found' && (canLink || canSignUp(login))) || (error === 'account_not_linked' && canLink)
   if (!canComplete || !ctx.settings.mails.signUpCode) return
   const secret = randomId(ctx.random)
-  const { name, email, image } = userFieldsOf(ctx, login)
+  const { name, email, image } = toUserFields(ctx, login)
   const { callbackURL, newUserCallbackURL, requestSignUp } = flow
   const { scopes, ...tokens } = login.tokens
   await insertPendingSignUp(ctx, {
@@ -102,7 +102,7 @@ export const storePendingSignUp = async (ctx: Context, { login, flow, error }: R
   replyWithCookie(ctx.reply, COOKIE, { value: secret, maxAge: defaults.pendingSignUpLifetime })
 }
 
-/** The pending sign-up whose secret is in the browser's cookie. */
+/** Finds the pending sign-up whose secret is in the browser's cookie. */
 const findOwnPendingSignUp = async (ctx: Context): Promise<PendingSignUp | undefined> => {
   const secret = ctx.request.cookie(COOKIE)
   return secret === null ? undefined : findPendingSignUp(ctx, hashSecret(COOKIE, secret))

@@ -4,7 +4,7 @@ import {
   invitationCalls,
   inviteMember,
   linkProvider,
-  callbackErrorOf,
+  getCallbackError,
   type TestUser,
   copySignedOutBrowser,
   signInWithProvider,
@@ -38,7 +38,7 @@ test.each([
   'links only if both sides verified the address (R20): server %s, provider %s',
   async (isVerifiedHere, emailVerified, error) => {
     const { server, ann, visitor } = await createUserWithProviderEmail({ isVerifiedHere, emailVerified })
-    expect(callbackErrorOf(await signInWithProvider(visitor, server, 'google'))).toBe(error)
+    expect(getCallbackError(await signInWithProvider(visitor, server, 'google'))).toBe(error)
     expect((await visitor.fetchUser())?.email).toBe(error === null ? ann.email : undefined)
     expect((await ann.get('/list-accounts')).body).toHaveLength(error === null ? 2 : 1)
   },
@@ -51,13 +51,13 @@ test('does not sign in to an account that an attacker created with the address o
   await mallory.post('/sign-up/email', { name: 'Victim', email: victim, password: 'prepared by mallory' })
   server.simulator.setUser('google', { email: victim, emailVerified: true })
   const owner = server.createVisitor('Vic')
-  expect(callbackErrorOf(await signInWithProvider(owner, server, 'google'))).toBe('account_not_linked')
+  expect(getCallbackError(await signInWithProvider(owner, server, 'google'))).toBe('account_not_linked')
   // The owner of the mailbox resets the password, which ends the sessions of the attacker.
   await owner.post('/forget-password', { email: victim })
   const { token } = await server.findMail('reset', victim)
   await owner.post('/reset-password', { token, newPassword: 'chosen by its owner' })
   await owner.post('/sign-in/email', { email: victim, password: 'chosen by its owner' })
-  expect(callbackErrorOf(await linkProvider(owner, server, 'google'))).toBeNull()
+  expect(getCallbackError(await linkProvider(owner, server, 'google'))).toBeNull()
   expect(await mallory.fetchUser()).toBeNull()
 })
 
@@ -123,17 +123,17 @@ test('a provider identity does not join an account whose address was confirmed i
   const owner = mallory.otherBrowser()
   await owner.openLink(mail)
   expect(await mallory.fetchUser()).toMatchObject({ emailVerified: true })
-  expect(callbackErrorOf(await signInWithProvider(owner, server, 'google'))).toBe('account_not_linked')
+  expect(getCallbackError(await signInWithProvider(owner, server, 'google'))).toBe('account_not_linked')
   expect(await owner.fetchUser()).toBeNull()
   expect(await listProviders(server)).toEqual(['credential', 'github'])
   await resetPassword(owner, server)
-  expect(callbackErrorOf(await signInWithProvider(owner, server, 'google'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(owner, server, 'google'))).toBeNull()
   expect(await owner.fetchUser()).toMatchObject({ email: mallory.email })
   expect(await listProviders(server)).toEqual(['credential', 'google'])
   expect(await mallory.fetchUser()).toBeNull()
   expect((await mallory.signIn()).status).toBe(401)
   // The identity of the attacker signs in to an account of its own.
-  expect(callbackErrorOf(await signInWithProvider(mallory, server, 'github'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(mallory, server, 'github'))).toBeNull()
   expect((await mallory.fetchUser()).email).not.toBe(mallory.email)
 })
 
@@ -144,7 +144,7 @@ test('a provider identity joins after the address was confirmed again in a sessi
   await ann.post('/send-verification-email', { email: ann.email })
   await ann.openLink(await server.findMail('verification', ann.email))
   const browser = ann.otherBrowser()
-  expect(callbackErrorOf(await signInWithProvider(browser, server, 'google'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(browser, server, 'google'))).toBeNull()
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
 })
 
@@ -157,6 +157,6 @@ test('a provider identity joins after an invitation secret was accepted in a ses
   await inviteMember(owner, ann)
   expect((await invitationCalls.accept(ann, await findMailedInvitation(server, ann))).status).toBe(200)
   const browser = ann.otherBrowser()
-  expect(callbackErrorOf(await signInWithProvider(browser, server, 'google'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(browser, server, 'google'))).toBeNull()
   expect(await listProviders(server)).toEqual(['credential', 'credential', 'github', 'google'])
 })

@@ -65,8 +65,8 @@ export const canSignUp = ({ configured: { options }, requestSignUp }: ProviderLo
 
 export type UserFields = Pick<Profile, 'name' | 'email' | 'emailVerified' | 'image'>
 
-/** The only columns of the user table that a profile can set, whatever `mapProfileToUser` returns (R31). */
-export const userFieldsOf = (
+/** Returns the only columns of the user table that a profile can set, whatever `mapProfileToUser` returns (R31). */
+export const toUserFields = (
   { settings }: Context,
   { configured, profile, pendingSignUp }: ProviderLogin,
 ): UserFields => {

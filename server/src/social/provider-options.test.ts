@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   acme,
-  callbackErrorOf,
+  getCallbackError,
   providerCases,
   signInWithProvider,
   type SocialTestServer,
@@ -11,7 +11,7 @@ import {
 import type { SocialProvidersOptions } from '../platform/options/options.ts'
 
 /** The parameters of the authorization request. */
-const authorizationParams = async (id: string, options: object = {}, input: object = {}): Promise<URLSearchParams> => {
+const requestAuthorization = async (id: string, options: object = {}, input: object = {}): Promise<URLSearchParams> => {
   const server = await startTestServer({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
   const { body } = await server.createVisitor().post('/sign-in/social', { provider: id, callbackURL: '/', ...input })
   return new URL(body.url).searchParams
@@ -44,7 +44,7 @@ test.each([
   ['zoom', { pkce: false }, { code_challenge: null, code_challenge_method: null }],
   ['dropbox', {}, { token_access_type: 'offline' }],
 ] as const)('%s: converts the options %j into the parameters %j', async (id, options, expected) => {
-  const query = await authorizationParams(id, options)
+  const query = await requestAuthorization(id, options)
   expect(Object.fromEntries(Object.keys(expected).map((name) => [name, query.get(name)]))).toEqual(expected)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['discord', null],
   ['microsoft', null],
 ] as const)('%s: sends the login hint as %s', async (id, name) => {
-  const query = await authorizationParams(id, {}, { loginHint: 'grace' })
+  const query = await requestAuthorization(id, {}, { loginHint: 'grace' })
   expect([...query].filter(([, value]) => value === 'grace').map(([key]) => key)).toEqual(name ? [name] : [])
 })
 
@@ -68,9 +68,11 @@ test.each([
   ['discord', 'identify email Mail.Read Calendars.Read'],
 ] as const)('%s: requests the scopes of the provider, the options and the call: %s', async (id, expected) => {
   expect(
-    (await authorizationParams(id, { scope: ['Mail.Read'] }, { scopes: ['Calendars.Read', 'Mail.Read'] })).get('scope'),
+    (await requestAuthorization(id, { scope: ['Mail.Read'] }, { scopes: ['Calendars.Read', 'Mail.Read'] })).get(
+      'scope',
+    ),
   ).toBe(expected)
-  expect((await authorizationParams(id, { scope: ['Mail.Read'], disableDefaultScope: true })).get('scope')).toBe(
+  expect((await requestAuthorization(id, { scope: ['Mail.Read'], disableDefaultScope: true })).get('scope')).toBe(
     'Mail.Read',
   )
 })
@@ -78,7 +80,7 @@ test.each([
 test('sends redirectURI to the authorization and token endpoints', async () => {
   const redirectURI = 'https://app.example.com/api/auth/callback/discord?from=app'
   const server = await startServerWithProvider('discord', { redirectURI })
-  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'discord'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'discord'))).toBeNull()
   const redirectURIs = server.simulator.requests.map(({ endpoint, url, form }) => [
     endpoint,
     form['redirect_uri'] ?? new URL(url).searchParams.get('redirect_uri'),
@@ -92,7 +94,7 @@ test('sends redirectURI to the authorization and token endpoints', async () => {
 
 test('never sends the client secret in the authorization URL', async () => {
   for (const id of Object.keys(providerCases)) {
-    const query = await authorizationParams(id, { clientSecret: 'the secret' })
+    const query = await requestAuthorization(id, { clientSecret: 'the secret' })
     expect([...query.values()].filter((value) => value.includes('secret'))).toEqual([])
   }
 })
@@ -144,7 +146,7 @@ test.each([
 ] as const)('microsoft: applies the tenantId %s to users of %s (R41): %s', async (tenantId, tenant, expected) => {
   const server = await startServerWithProvider('microsoft', { tenantId })
   server.simulator.setUser('microsoft', { tenant })
-  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'microsoft'))).toBe(expected)
+  expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'microsoft'))).toBe(expected)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   prepareScenario,
   linkProvider,
-  callbackErrorOf,
+  getCallbackError,
   providerProfile,
   startSocialSignIn,
   startLinking,
@@ -57,7 +57,7 @@ test('apple: reads only the name from the unsigned callback parameter', async ()
   const mine = await startSocialSignIn(ann, server, 'apple')
   const user = JSON.stringify({ name: { firstName: 'Ada' }, email: 'president@navy.example', sub: 'another-user' })
   const query = new URLSearchParams({ ...mine.form, user })
-  expect(callbackErrorOf(await ann.get(`/callback/apple?${query}`))).toBeNull()
+  expect(getCallbackError(await ann.get(`/callback/apple?${query}`))).toBeNull()
   expect(await listUsers(server)).toMatchObject([{ name: 'Ada', email: 'grace.hopper@navy.example' }])
   expect(await server.database.kysely.selectFrom('account').select('accountId').execute()).toEqual([
     { accountId: providerCases.apple.subject },
@@ -117,7 +117,7 @@ test('does not link an unverified address of Microsoft, GitLab, Kick, VK or Robl
     await victim.verifyEmail()
     server.simulator.setUser(id, { email: victim.email, username: victim.email, emailVerified: false, tenant: NAVY })
     const mallory = server.createVisitor('Mallory')
-    expect(callbackErrorOf(await signInWithProvider(mallory, server, id))).toBe(
+    expect(getCallbackError(await signInWithProvider(mallory, server, id))).toBe(
       id === 'roblox' ? 'email_not_found' : 'account_not_linked',
     )
     expect(await mallory.fetchUser()).toBeNull()
@@ -136,12 +136,12 @@ test('gitlab: rejects users who are blocked there', async () => {
       const response = await originalFetch(address, init)
       return address.endsWith('/gitlab/user') ? Response.json({ ...(await response.json()), ...change }) : response
     })
-    expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'gitlab'))).toBe(
+    expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'gitlab'))).toBe(
       'unable_to_get_user_info',
     )
   }
   vi.unstubAllGlobals()
-  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'gitlab'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'gitlab'))).toBeNull()
 })
 
 test.each(['tiktok', 'reddit', 'roblox'] as const)(
@@ -149,11 +149,11 @@ test.each(['tiktok', 'reddit', 'roblox'] as const)(
   async (id) => {
     const server = await startSocialTestServer({ providers: { [id]: {} } })
     prepareScenario(server, id)
-    expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, id))).toBe('email_not_found')
+    expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, id))).toBe('email_not_found')
     const ann = await server.createUser('Ann')
-    expect(callbackErrorOf(await linkProvider(ann, server, id))).toBeNull()
+    expect(getCallbackError(await linkProvider(ann, server, id))).toBeNull()
     const phone = ann.otherBrowser()
-    expect(callbackErrorOf(await signInWithProvider(phone, server, id))).toBeNull()
+    expect(getCallbackError(await signInWithProvider(phone, server, id))).toBeNull()
     expect((await phone.fetchUser()).email).toBe(ann.email)
   },
 )

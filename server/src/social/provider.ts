@@ -113,7 +113,7 @@ export interface Provider<Options extends SocialProviderOptions = SocialProvider
   /** Sends a code challenge with the method `S256` (RFC 7636, section 4.3). */
   readonly pkce: boolean
   /** Replaces `pkce` if an option decides. */
-  pkceOf?(options: Options): boolean
+  usesPkce?(options: Options): boolean
   /**
    * Where token requests carry the client credentials: the Authorization header (`basic`) or the body (`form`, the
    * default). RFC 6749, section 2.3.1. OpenID Connect Core, section 9, calls them `client_secret_basic` and
@@ -121,11 +121,11 @@ export interface Provider<Options extends SocialProviderOptions = SocialProvider
    */
   readonly clientAuthentication?: 'basic' | 'form'
   /** Creates a client secret for each token request. `now` is in milliseconds since the epoch. */
-  clientSecretOf?(options: Options, now: number): Promise<string | undefined>
+  createClientSecret?(options: Options, now: number): Promise<string | undefined>
   /** Replaces the name `client_id` in authorization and token requests. */
   readonly clientIdParameter?: string
   /** Replaces `options.clientId`. */
-  clientIdOf?(options: Options): string
+  getClientId?(options: Options): string
   /** The name of the parameter for the login hint (OpenID Connect Core, section 3.1.2.1). Omitted: not supported. */
   readonly loginHintParameter?: string
   /** Additional parameters of the authorization request (RFC 6749, section 4.1.1). */

@@ -6,12 +6,12 @@ import {
   approveAtProvider,
   prepareScenario,
   linkProvider,
-  callbackErrorOf,
+  getCallbackError,
   providerProfile,
   providerIds,
   startSocialSignIn,
   PLACEHOLDER_EMAIL,
-  providerOptionsOf,
+  toProviderOptions,
   providerCases,
   followCallback,
   send,
@@ -25,14 +25,14 @@ test.each(providerIds)('%s: requests only the documented endpoints of the provid
   const { simulator, requests } = await redirectToSimulator(id)
   const { issuer } = simulator.getEndpoints(id)
   const endpoints = providerCases[id].idToken ? { issuer } : {}
-  const options = { ...simulator.getCredentials(id), ...providerOptionsOf(id), endpoints }
+  const options = { ...simulator.getCredentials(id), ...toProviderOptions(id), endpoints }
   const server = { ...(await startTestServer({ socialProviders: { [id]: options } })), simulator }
   const ann = server.createVisitor()
   const { body } = await ann.post('/sign-in/social', { provider: id, callbackURL: '/home' })
   expect(maskRandomValues(body.url)).toBe(providerCases[id].authorization)
   const simulated = `${simulator.getEndpoints(id).authorization}${new URL(body.url).search}`
   const response = await followCallback(ann, await approveAtProvider(simulator, simulated))
-  expect([response.status, callbackErrorOf(response)]).toEqual([302, null])
+  expect([response.status, getCallbackError(response)]).toEqual([302, null])
   expect(requests).toEqual(providerCases[id].requests)
 })
 
@@ -46,7 +46,7 @@ test.each(providerIds)('%s: sends the expected token request', async (id) => {
     ...back.form,
   }
   const { pkce, repeatsDeviceId } = providerCases[id]
-  const [{ form, headers, method } = fail(), ...more] = requestsTo(server, 'token')
+  const [{ form, headers, method } = fail(), ...more] = listRequests(server, 'token')
   expect(more).toEqual([])
   expect(form).toEqual({
     grant_type: 'authorization_code',
@@ -54,14 +54,14 @@ test.each(providerIds)('%s: sends the expected token request', async (id) => {
     redirect_uri: `https://app.example.com/api/auth/callback/${id}`,
     ...(pkce && { code_verifier: expect.stringMatching(/^[A-Za-z0-9]{128}$/) }),
     ...(repeatsDeviceId && { device_id: callbackParams['device_id'] }),
-    ...clientParams(id),
+    ...createClientParams(id),
   })
   expect({ method, ...pick(headers, ['content-type', 'accept', 'user-agent', 'authorization']) }).toEqual({
     method: 'POST',
     'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
     accept: 'application/json',
     'user-agent': 'latchkey',
-    ...(providerCases[id].client === 'basic' && { authorization: basicCredentials(id) }),
+    ...(providerCases[id].client === 'basic' && { authorization: encodeBasicCredentials(id) }),
   })
 })
 
@@ -99,7 +99,7 @@ test.each(providerIds)('%s: signs in the same user again', async (id) => {
   server.simulator.setUser(id, { name: 'Rear Admiral Hopper', email: 'admiral@navy.example', username: 'admiral' })
   const phone = server.createVisitor()
   const response = await signInWithProvider(phone, server, id)
-  expect([callbackErrorOf(response), response.headers.get('location')]).toEqual([null, '/home'])
+  expect([getCallbackError(response), response.headers.get('location')]).toEqual([null, '/home'])
   expect((await phone.fetchUser()).id).toBe(userId)
   expect([await listUsers(server), await listAccounts(server)]).toMatchObject([
     [{ name: providerCases[id].name }],
@@ -111,7 +111,7 @@ test.each(providerIds)('%s: links an account, which then signs in its owner', as
   const server = await startServerWithProvider(id, { mapProfileToUser: undefined })
   const ann = await server.createUser('Ann')
   const response = await linkProvider(ann, server, id)
-  expect([callbackErrorOf(response), response.headers.get('location')]).toEqual([null, '/connections'])
+  expect([getCallbackError(response), response.headers.get('location')]).toEqual([null, '/connections'])
   const { body } = await ann.get('/list-accounts')
   const { subject, scope } = providerCases[id]
   expect(body).toHaveLength(2)
@@ -140,18 +140,18 @@ test.each(providerIds)('%s: refreshes tokens, or fails with the reason', async (
   if (refreshes !== 'yes') {
     const code = refreshes === 'no' ? 'PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING' : 'FAILED_TO_REFRESH_ACCESS_TOKEN'
     expect(response).toMatchObject({ status: 400, body: { code } })
-    expect(requestsTo(server, 'token')).toEqual([])
+    expect(listRequests(server, 'token')).toEqual([])
     return
   }
   expect(response).toMatchObject({ status: 200, body: { accessToken: expect.stringMatching(`^${id}-access`) } })
-  const [{ form, headers } = fail()] = requestsTo(server, 'token')
+  const [{ form, headers } = fail()] = listRequests(server, 'token')
   expect(form).toEqual({
     grant_type: 'refresh_token',
     refresh_token: expect.stringMatching(`^${id}-refresh`),
     ...(repeatsDeviceId && { device_id: expect.stringMatching(/^[\w-]{32}$/) }),
-    ...clientParams(id),
+    ...createClientParams(id),
   })
-  expect(headers['authorization']).toBe(client === 'basic' ? basicCredentials(id) : undefined)
+  expect(headers['authorization']).toBe(client === 'basic' ? encodeBasicCredentials(id) : undefined)
   // The new refresh token is stored: providers can rotate it.
   expect((await ann.post('/refresh-token', { providerId: id })).status).toBe(200)
 })
@@ -176,9 +176,13 @@ const redirectToSimulator = async (id: SocialProviderId): Promise<{ simulator: S
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.startsWith(simulator.origin)) return originalFetch(address, init)
     const name = names.find((endpoint) => address.startsWith(providerCases[id].endpoints[endpoint] ?? 'none'))
-    const rest = name && address.slice(providerCases[id].endpoints[name]?.length)
-    requests.push(name === undefined ? address : name === 'userInfo' ? `${rest}` : `${name}${rest}`)
-    return name ? originalFetch(`${simulated[name]}${rest}`, init) : Promise.reject(new Error('There is no network'))
+    if (name === undefined) {
+      requests.push(address)
+      return Promise.reject(new Error('There is no network'))
+    }
+    const rest = address.slice(providerCases[id].endpoints[name]?.length)
+    requests.push(name === 'userInfo' ? rest : `${name}${rest}`)
+    return originalFetch(`${simulated[name]}${rest}`, init)
   })
   onTestFinished(async () => {
     vi.unstubAllGlobals()
@@ -187,7 +191,7 @@ const redirectToSimulator = async (id: SocialProviderId): Promise<{ simulator: S
   return { simulator, requests }
 }
 
-const requestsTo = ({ simulator }: SocialTestServer, endpoint: Endpoint) =>
+const listRequests = ({ simulator }: SocialTestServer, endpoint: Endpoint) =>
   simulator.requests.filter((request) => request.endpoint === endpoint)
 
 const listUsers = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
@@ -205,7 +209,7 @@ const maskImage = (image: string | null | undefined) =>
     ?.replace(/(?<=\/picture\/)[A-Za-z0-9]{32}$/, 'ID')
     .replace(createHash('md5').update(providerProfile.picture).digest('hex'), 'MD5') ?? null
 
-const clientParams = (id: SocialProviderId): Record<string, string> => {
+const createClientParams = (id: SocialProviderId): Record<string, string> => {
   const { client } = providerCases[id]
   const secret = `secret-of-${id} +/?:&=%~ü>`
   if (client === 'basic') return {}
@@ -214,7 +218,7 @@ const clientParams = (id: SocialProviderId): Record<string, string> => {
 }
 
 /** RFC 6749, section 2.3.1. */
-const basicCredentials = (id: SocialProviderId): string =>
+const encodeBasicCredentials = (id: SocialProviderId): string =>
   `Basic ${Buffer.from(`latchkey-at-${id}:secret-of-${id}+%2B%2F%3F%3A%26%3D%25%7E%C3%BC%3E`).toString('base64')}`
 
 const pick = (headers: Readonly<Record<string, string>>, names: readonly string[]) =>

@@ -77,7 +77,7 @@ export interface ConfiguredProvider {
 /** The account table uses this id for passwords. */
 const RESERVED_IDS = new Set(['credential'])
 
-/** The enabled providers by id. Throws an Error that names the first invalid option. */
+/** Returns the enabled providers by id. Throws an Error that names the first invalid option. */
 export const configureProviders = (
   options: ProviderOptionsById,
   { callbackAddress, outbound }: { callbackAddress: string; outbound: Outbound },
@@ -101,8 +101,8 @@ export const configureProviders = (
       provider,
       options: entry,
       endpoints: { ...provider.endpoints(entry), ...entry.endpoints },
-      clientId: provider.clientIdOf?.(entry) ?? entry.clientId,
-      pkce: provider.pkceOf?.(entry) ?? provider.pkce,
+      clientId: provider.getClientId?.(entry) ?? entry.clientId,
+      pkce: provider.usesPkce?.(entry) ?? provider.pkce,
       redirectUri: entry.redirectURI ?? `${callbackAddress}/${id}`,
       outbound,
     })
@@ -146,8 +146,11 @@ export const requireProvider = (ctx: Context, id: string): ConfiguredProvider =>
   return fail('VALIDATION_ERROR', { message })
 }
 
-/** The issuer of a provider's identities, also for providers that are not configured. Empty without an issuer. */
-export const issuerOf = (options: ProviderOptionsById, id: string): string => {
+/**
+ * Returns the issuer of a provider's identities, also for providers that are not configured. Returns an empty text
+ * without an issuer.
+ */
+export const getIssuer = (options: ProviderOptionsById, id: string): string => {
   const entry: CustomProviderOptions = options[id] ?? { clientId: '' }
   const provider = entry.definition ?? findBuiltInProvider(id)
   return { ...provider?.endpoints(entry), ...entry.endpoints }.issuer ?? ''

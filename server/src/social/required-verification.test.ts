@@ -1,7 +1,7 @@
 import { mailsPerAddress } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
-  callbackErrorOf,
+  getCallbackError,
   createTokenSigner,
   signInWithProvider,
   startSocialTestServer,
@@ -16,7 +16,7 @@ test('an unverified address of a provider starts no session if verification is r
   server.simulator.setUser('google', { email: EMAIL, emailVerified: false })
   const attacker = server.createVisitor('Mallory')
   for (const mails of [1, 2]) {
-    expect(callbackErrorOf(await signInWithProvider(attacker, server, 'google'))).toBe('email_not_verified')
+    expect(getCallbackError(await signInWithProvider(attacker, server, 'google'))).toBe('email_not_verified')
     expect(await attacker.fetchUser()).toBeNull()
     expect(await server.listMails('verification', EMAIL)).toHaveLength(mails)
   }
@@ -35,7 +35,7 @@ test('the mailed link verifies the address in the browser of the sign-in, and th
   expect((await ann.openLink(mail)).headers.get('location')).toBe('/home')
   expect(await ann.fetchUser()).toMatchObject({ email: EMAIL, emailVerified: true })
   const phone = ann.otherBrowser()
-  expect(callbackErrorOf(await signInWithProvider(phone, server, 'google'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(phone, server, 'google'))).toBeNull()
   expect(await phone.fetchUser()).toMatchObject({ email: EMAIL })
 })
 
@@ -43,7 +43,7 @@ test('a verified address of a provider signs in at once', async () => {
   const server = await startSocialTestServer(REQUIRED)
   server.simulator.setUser('google', { email: EMAIL, emailVerified: true })
   const ann = server.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(ann, server, 'google'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(ann, server, 'google'))).toBeNull()
   expect(await ann.fetchUser()).toMatchObject({ email: EMAIL, emailVerified: true })
 })
 
@@ -66,13 +66,13 @@ test('an attacker with an unverified provider address does not learn that it is 
   const ann = server.createVisitor('Ann')
   await ann.signUp({ email: EMAIL })
   const attacker = server.createVisitor('Mallory')
-  const cookiesOf = async (email: string) => {
+  const signInForCookies = async (email: string) => {
     server.simulator.setUser('google', { email, emailVerified: false })
     const response = await signInWithProvider(attacker, server, 'google')
-    expect(callbackErrorOf(response)).toBe('email_not_verified')
+    expect(getCallbackError(response)).toBe('email_not_verified')
     return response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
   }
-  expect(await cookiesOf(EMAIL)).toEqual(await cookiesOf('free@example.com'))
+  expect(await signInForCookies(EMAIL)).toEqual(await signInForCookies('free@example.com'))
   expect(await server.listMails('existingAccount', EMAIL)).toHaveLength(1)
   expect(
     (await server.database.kysely.selectFrom('account').selectAll().execute())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   linkProvider,
-  callbackErrorOf,
+  getCallbackError,
   readAllRows,
   FIFTY,
   startSocialSignIn,
@@ -22,7 +22,7 @@ test('creates one user and one identity for fifty concurrent first sign-ins', as
   const responses = await Promise.all(
     browsers.map((browser, index) => followCallback(browser, callbacks[index] ?? expect.fail())),
   )
-  expect(new Set(responses.map(callbackErrorOf))).toEqual(new Set([null]))
+  expect(new Set(responses.map(getCallbackError))).toEqual(new Set([null]))
   expect(await listUsers(server)).toHaveLength(1)
   expect(await listAccounts(server)).toHaveLength(1)
   expect(await listSessions(server)).toHaveLength(50)
@@ -41,7 +41,7 @@ test('treats equal subjects of two providers as two identities (R19)', async () 
   server.simulator.setUser('github', { subject: '77' })
   server.simulator.setUser('google', { subject: '77' })
   await linkProvider(carl, server, 'github')
-  expect(callbackErrorOf(await linkProvider(carl, server, 'google'))).toBeNull()
+  expect(getCallbackError(await linkProvider(carl, server, 'google'))).toBeNull()
 })
 
 test('treats equal subjects of two issuers as two identities (R19)', async () => {
@@ -50,7 +50,7 @@ test('treats equal subjects of two issuers as two identities (R19)', async () =>
   await signInWithProvider(ann, server, 'google')
   await server.database.kysely.updateTable('account').set({ issuer: 'https://another.example.com' }).execute()
   const secondBrowser = server.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(secondBrowser, server, 'google'))).not.toBeNull()
+  expect(getCallbackError(await signInWithProvider(secondBrowser, server, 'google'))).not.toBeNull()
   expect(await secondBrowser.fetchUser()).toBeNull()
 })
 
@@ -99,7 +99,7 @@ test('applies the linking policy at the time of the callback (R62)', async () =>
   const back = await startSocialSignIn(visitor, server, 'google')
   // The address becomes unverified while the visitor is at the provider.
   await server.database.kysely.updateTable('user').set({ emailVerified: 0 }).execute()
-  expect(callbackErrorOf(await followCallback(visitor, back))).toBe('account_not_linked')
+  expect(getCallbackError(await followCallback(visitor, back))).toBe('account_not_linked')
 })
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
 ])('validates the address of a provider (R69): %s', async (email, error) => {
   const server = await startSocialTestServer()
   server.simulator.setUser('google', { email })
-  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(error)
+  expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(error)
   expect((await listUsers(server)).map((user) => user.email)).toEqual(error ? [] : ['ann@example.com'])
 })
 
@@ -127,7 +127,7 @@ test('a provider address with a Kelvin sign does not enter the account of anothe
   await kim.openLink(await server.findMail('verification', email))
   server.simulator.setUser('google', { email: '\u212Aim@example.com', emailVerified: true })
   const attacker = server.createVisitor('Mallory')
-  expect(callbackErrorOf(await signInWithProvider(attacker, server, 'google'))).toBe('email_not_found')
+  expect(getCallbackError(await signInWithProvider(attacker, server, 'google'))).toBe('email_not_found')
   expect(await attacker.fetchUser()).toBeNull()
 })
 
@@ -140,7 +140,7 @@ test.each(['slow-body', 'error-500', 'huge-response', 'not-json', 'redirects'] a
       const ann = server.createVisitor()
       const response = await signInWithProvider(ann, server, 'github')
       expect(response.status).toBe(302)
-      expect(['invalid_code', 'unable_to_get_user_info']).toContain(callbackErrorOf(response))
+      expect(['invalid_code', 'unable_to_get_user_info']).toContain(getCallbackError(response))
       expect(await ann.fetchUser()).toBeNull()
     }
     expect(await listUsers(server)).toEqual([])
@@ -153,7 +153,7 @@ test('does not sign in a second subject with the unverified address of the first
   await signInWithProvider(server.createVisitor(), server, 'google')
   server.simulator.setUser('google', { subject: 'second' })
   const second = server.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(second, server, 'google'))).toBe('account_not_linked')
+  expect(getCallbackError(await signInWithProvider(second, server, 'google'))).toBe('account_not_linked')
   expect(await second.fetchUser()).toBeNull()
 })
 

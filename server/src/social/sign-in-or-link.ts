@@ -27,7 +27,7 @@ import {
   type ProviderLogin,
   ProviderLoginFailure,
   type UserFields,
-  userFieldsOf,
+  toUserFields,
 } from './provider-login.ts'
 import { consumeIdToken } from './used-id-tokens.store.ts'
 
@@ -43,7 +43,7 @@ interface SignInOrLinkResult {
  * callbacks of one user create one user and one identity. Throws ProviderLoginFailure.
  */
 export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<SignInOrLinkResult> => {
-  const fields = userFieldsOf(ctx, login)
+  const fields = toUserFields(ctx, login)
   const canSendMail = await countVerificationMail(ctx, fields)
   const verdict = await findSignUpVerdict(ctx, login, fields)
   return inTransaction(ctx, async (tx) => {
@@ -76,7 +76,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       const hidesAddress =
         !linker && !fields.emailVerified && canSignUp(login) && decision.error === 'account_not_linked'
       if (existingUser && hidesAddress && tx.settings.emailAndPassword.requireEmailVerification) {
-        // A denial may not reveal that the address is taken.
+        // A denial must not reveal that the address is taken.
         requireName(verdict)
         return notifyOwner(tx, { owner: existingUser, email: fields.email, canNotify: canSendMail })
       }
@@ -101,8 +101,9 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
 }
 
 /**
- * The name of the new user after the hook of the application, or its denial. Null if the login cannot sign up. The hook runs
- * before the transaction, for free and for taken addresses, and has no effect on a login that links to an existing user.
+ * Finds the name of the new user after the hook of the application, or its denial. Returns null if the login cannot
+ * sign up. The hook runs before the transaction, for free and for taken addresses, and has no effect on a login that
+ * links to an existing user.
  */
 const findSignUpVerdict = async (
   ctx: Context,

@@ -2,7 +2,7 @@ import { isSocialProviderId, socialProviders } from '@latchkey/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   approveAtProvider,
-  callbackErrorOf,
+  getCallbackError,
   startSocialSignIn,
   followCallback,
   signInWithProvider,
@@ -115,7 +115,7 @@ test.each([
   const ann = server.createVisitor()
   const back = await startSocialSignIn(ann, server, 'google')
   server.advanceClock(seconds)
-  expect(callbackErrorOf(await followCallback(ann, back))).toBe(error)
+  expect(getCallbackError(await followCallback(ann, back))).toBe(error)
   expect((await ann.fetchUser()) === null).toBe(error !== null)
 })
 
@@ -124,7 +124,7 @@ test('rejects an unknown state', async () => {
   const ann = server.createVisitor()
   const { path } = await startSocialSignIn(ann, server, 'google')
   const swapped = path.replace(/state=\w{32}/, `state=${'x'.repeat(32)}`)
-  expect(callbackErrorOf(await ann.get(swapped))).toBe('please_restart_the_process')
+  expect(getCallbackError(await ann.get(swapped))).toBe('please_restart_the_process')
 })
 
 test('redirects an expired state to the default error page, not to errorCallbackURL', async () => {
@@ -161,9 +161,9 @@ test('sends a verification mail to a new user with an unverified address', async
 test('signs up only with requestSignUp if disableImplicitSignUp is set', async () => {
   const server = await startSocialTestServer({ providers: { google: { disableImplicitSignUp: true } } })
   const ann = server.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(ann, server, 'google'))).toBe('signup_disabled')
-  expect(callbackErrorOf(await signInWithProvider(ann, server, 'google', { requestSignUp: true }))).toBeNull()
-  expect(callbackErrorOf(await signInWithProvider(ann, server, 'google'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(ann, server, 'google'))).toBe('signup_disabled')
+  expect(getCallbackError(await signInWithProvider(ann, server, 'google', { requestSignUp: true }))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(ann, server, 'google'))).toBeNull()
 })
 
 test('redirects a cross-site form to the callback with GET', async () => {

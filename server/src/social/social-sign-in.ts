@@ -3,7 +3,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { toUser } from '../session/user.ts'
 import { handleCallback } from './callback.ts'
-import { idTokenExpiryOf, verifyIdToken } from './id-token.ts'
+import { computeIdTokenExpiry, verifyIdToken } from './id-token.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
 import { failWithErrorName } from './provider-login.ts'
 import { type ConfiguredProvider, requireProvider } from './providers.ts'
@@ -56,7 +56,7 @@ const signInWithIdToken = async (
     accessTokenExpiresAt: expiresAt,
     refreshTokenExpiresAt: null,
   }
-  const singleUse = { token, expiresAt: idTokenExpiryOf(claims) }
+  const singleUse = { token, expiresAt: computeIdTokenExpiry(claims) }
   const login = {
     configured,
     profile,

@@ -16,10 +16,10 @@ const standardClaims = z.looseObject({
 type NameClaim = 'name' | 'nickname' | 'preferred_username'
 
 /**
- * The profile in the standard claims of an ID token or of a UserInfo response. The name is the first of `nameClaims` that
- * is not empty. Throws if the claims are invalid.
+ * Returns the profile in the standard claims of an ID token or of a UserInfo response. The name is the first of
+ * `nameClaims` that is not empty. Throws if the claims are invalid.
  */
-export const profileFromClaims = (claims: unknown, nameClaims: readonly NameClaim[] = ['name']): Profile => {
+export const toProfile = (claims: unknown, nameClaims: readonly NameClaim[] = ['name']): Profile => {
   const raw = standardClaims.parse(claims)
   return {
     subject: raw.sub,

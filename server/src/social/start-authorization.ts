@@ -52,7 +52,7 @@ interface AuthorizationRequest extends Pick<SocialState, 'codeVerifier' | 'nonce
   loginHint: string | undefined
 }
 
-/** The URL of an authorization request (RFC 6749, section 4.1.1; PKCE: RFC 7636, section 4.3). */
+/** Creates the URL of an authorization request (RFC 6749, section 4.1.1; PKCE: RFC 7636, section 4.3). */
 const createAuthorizationUrl = async (
   configured: ConfiguredProvider,
   { state, codeVerifier, nonce, scopes, loginHint }: AuthorizationRequest,

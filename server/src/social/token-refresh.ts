@@ -7,7 +7,7 @@ import { fail } from '../platform/errors.ts'
 import {
   claimRefresh,
   decryptToken,
-  echoedValueOf,
+  getEchoedValue,
   findAccountRow,
   releaseRefresh,
   updateTokens,
@@ -61,7 +61,7 @@ const requestNewTokens = async (
   try {
     const refreshToken = decryptToken(ctx, account, 'refreshToken')
     if (refreshToken === null) return null
-    return await refreshTokens(ctx, configured, { refreshToken, echoedValue: echoedValueOf(account) })
+    return await refreshTokens(ctx, configured, { refreshToken, echoedValue: getEchoedValue(account) })
   } catch (error) {
     logProviderFailure(ctx, configured, error)
     return null

@@ -25,7 +25,7 @@ export const exchangeCode = (
     code,
     redirect_uri: configured.redirectUri,
     ...(configured.pkce && { code_verifier: codeVerifier }),
-    ...echoedParameter(configured, echoedValue),
+    ...createEchoedParameter(configured, echoedValue),
   })
 
 /** Requests new tokens with a refresh token (RFC 6749, section 6). Throws if the provider rejects it. */
@@ -37,10 +37,10 @@ export const refreshTokens = (
   requestTokens(ctx, configured, {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
-    ...echoedParameter(configured, echoedValue),
+    ...createEchoedParameter(configured, echoedValue),
   })
 
-const echoedParameter = ({ provider }: ConfiguredProvider, value: string | undefined): Record<string, string> => {
+const createEchoedParameter = ({ provider }: ConfiguredProvider, value: string | undefined): Record<string, string> => {
   const name = provider.echoedCallbackParameter
   return name && value ? { [name]: value } : {}
 }
@@ -63,7 +63,7 @@ const createClientCredentials = async (
   { provider, options, clientId }: ConfiguredProvider,
   now: number,
 ): Promise<Required<Pick<OutboundRequest, 'headers' | 'form'>>> => {
-  const secret = (await provider.clientSecretOf?.(options, now)) ?? options.clientSecret
+  const secret = (await provider.createClientSecret?.(options, now)) ?? options.clientSecret
   if (provider.clientAuthentication === 'basic' && secret !== undefined) {
     return { headers: { authorization: encodeBasic(clientId, secret) }, form: {} }
   }
@@ -73,9 +73,9 @@ const createClientCredentials = async (
 
 /** RFC 6749, section 2.3.1: both parts are form-encoded before they are joined. */
 const encodeBasic = (id: string, secret: string): string =>
-  `Basic ${Buffer.from(`${formEncode(id)}:${formEncode(secret)}`).toString('base64')}`
+  `Basic ${Buffer.from(`${encodeFormValue(id)}:${encodeFormValue(secret)}`).toString('base64')}`
 
-const formEncode = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
+const encodeFormValue = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
 
 /** Seconds. Some providers send a string. */
 const lifetime = z.nullish(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)))

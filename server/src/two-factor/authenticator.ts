@@ -8,7 +8,7 @@ import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { notifyUser } from '../user/user-mail.ts'
 import { activateBackupCodes } from './backup-codes.store.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { findTotpStep, randomTotpSecret, totpUri } from './totp.ts'
+import { findTotpStep, randomTotpSecret, formatTotpUri } from './totp.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
 import { confirmPendingSecret, consumeStep, upsertPendingSecret } from './two-factor.store.ts'
 
@@ -20,9 +20,12 @@ export const startEnrollment = async (tx: Context, user: UserRow, issuer: string
 }
 
 export const encryptTotpSecret = (keys: Keys, userId: string, secret: Uint8Array): string =>
-  encrypt(keys, totpSecretContext(userId), Buffer.from(secret).toString('base64'))
+  encrypt(keys, toTotpSecretEncryptionContext(userId), Buffer.from(secret).toString('base64'))
 
-/** The URI that authenticator apps scan. The default of the issuer is that of the options, else the name of the product. */
+/**
+ * Creates the URI that authenticator apps scan. The default of the issuer is that of the options, else the name of the
+ * product.
+ */
 export const createTotpUri = async (
   ctx: Context,
   user: UserRow,
@@ -30,7 +33,7 @@ export const createTotpUri = async (
   issuer?: string,
 ): Promise<string> => {
   const settings = requireTwoFactorSettings(ctx)
-  return totpUri(decryptTotpSecret(ctx, user, encryptedSecret), {
+  return formatTotpUri(decryptTotpSecret(ctx, user, encryptedSecret), {
     ...settings.totp,
     issuer: issuer || settings.issuer || (await ctx.brand.current()).name,
     account: user.email,
@@ -38,10 +41,10 @@ export const createTotpUri = async (
 }
 
 /**
- * A code of an authenticator app. In a session, the first code of a pending secret confirms it (R36). In a challenge and
- * for a step-up, only codes of the confirmed secret are valid.
+ * Creates the factor for a code of an authenticator app. In a session, the first code of a pending secret confirms it (R36). In a
+ * challenge and for a step-up, only codes of the confirmed secret are valid.
  */
-export const totpFactor = (input: string, { isStepUp = false } = {}): SecondFactor => ({
+export const createTotpFactor = (input: string, { isStepUp = false } = {}): SecondFactor => ({
   name: 'totp',
   missingError: 'TOTP_NOT_ENABLED',
   check: async (tx, { user, challenge }, { secret, pendingSecret }) => {
@@ -75,7 +78,7 @@ const completeReplacement = async (tx: CallerContext): Promise<void> => {
 }
 
 const decryptTotpSecret = (ctx: Context, user: UserRow, encryptedSecret: string): Uint8Array =>
-  Buffer.from(decrypt(ctx.keys, totpSecretContext(user.id), encryptedSecret), 'base64')
+  Buffer.from(decrypt(ctx.keys, toTotpSecretEncryptionContext(user.id), encryptedSecret), 'base64')
 
-/** The encryption context: a secret that was copied to another user cannot be decrypted. */
-export const totpSecretContext = (userId: string): string => `two-factor:${userId}`
+/** Returns the encryption context: a secret that was copied to another user cannot be decrypted. */
+export const toTotpSecretEncryptionContext = (userId: string): string => `two-factor:${userId}`

@@ -30,7 +30,7 @@ export const consumeBackupCode = (tx: Context, userId: string, hashes: readonly 
     .returning('id')
     .executeTakeFirst()
 
-/** Whether the user has an active code. */
+/** Checks whether the user has an active code. */
 export const hasBackupCode = async (ctx: Context, userId: string): Promise<boolean> => {
   const query = ctx.db.selectFrom('backupCode').select('id').where('userId', '=', userId).where('pending', '=', 0)
   return (await query.limit(1).executeTakeFirst()) !== undefined

@@ -19,15 +19,15 @@ export const issueBackupCodes = async (
 }
 
 export const hashBackupCode = (keys: Keys, userId: string, code: string): string =>
-  backupCodeHashes(keys, userId, code)[0]
+  hashWithAllKeys(keys, userId, code)[0]
 
-/** A backup code. Each code is valid once. */
-export const backupCodeFactor = (code: string): SecondFactor => ({
+/** Creates the factor for a backup code. Each code is valid once. */
+export const createBackupCodeFactor = (code: string): SecondFactor => ({
   name: 'backup-code',
   missingError: 'BACKUP_CODES_ARENT_ENABLED',
   check: async (tx, { user }) => {
     if (!user.twoFactorEnabled) fail('BACKUP_CODES_ARENT_ENABLED')
-    return (await consumeBackupCode(tx, user.id, backupCodeHashes(tx.keys, user.id, code)))
+    return (await consumeBackupCode(tx, user.id, hashWithAllKeys(tx.keys, user.id, code)))
       ? null
       : 'INVALID_BACKUP_CODE'
   },
@@ -35,7 +35,7 @@ export const backupCodeFactor = (code: string): SecondFactor => ({
 
 const HYPHEN_POSITION = 5
 
-const backupCodeHashes = (keys: Keys, userId: string, code: string) =>
+const hashWithAllKeys = (keys: Keys, userId: string, code: string) =>
   hashCodeWithAllKeys(keys, 'backup-code', `${userId}:${removeSeparators(code)}`)
 
 /** Spaces and hyphens only improve legibility. */

@@ -37,7 +37,7 @@ const startChallenge = async (tx: Context, { user, remembered, method, provider 
   replyWithCookie(tx.reply, COOKIE, { value: secret, maxAge: lifetime })
 }
 
-/** The hash of the secret in the browser's cookie. */
+/** Finds the hash of the secret in the browser's cookie. */
 export const findChallengeHash = (ctx: Context): string | null => {
   const secret = ctx.request.cookie(COOKIE)
   return secret === null ? null : hashSecret(COOKIE, secret)

@@ -20,10 +20,11 @@ export interface SecondFactorClaimant {
 export type ChallengedUser = SecondFactorClaimant & { readonly challenge: ChallengeRow }
 
 /**
- * Runs `work` in a transaction of the claimant. A session takes precedence over a challenge. Transactions of one user run
- * one after another, because all of them update the same row. `readChallenge` reads the challenge in the transaction.
+ * Runs `work` in a transaction of the user of the session or, without a session, of the challenge. Transactions of one
+ * user run one after another, because all of them update the same row. `readChallenge` reads the challenge in the
+ * transaction.
  */
-export const asClaimant = async <T>(
+export const inClaimantTransaction = async <T>(
   ctx: Context,
   readChallenge: typeof findChallenge,
   work: (tx: Context, claimant: SecondFactorClaimant) => Promise<T>,
@@ -31,35 +32,35 @@ export const asClaimant = async <T>(
   const caller = ctx.caller ?? (await findCaller(ctx))
   if (caller) {
     requireNotImpersonating(caller)
-    return inLockedTransaction({ ...ctx, caller }, lockOf(caller.user.id), (transaction) =>
+    return inLockedTransaction({ ...ctx, caller }, toLockName(caller.user.id), (transaction) =>
       inCallerTransaction(transaction, (tx) => {
         const { user, session } = tx.caller
         return work(tx, { user, challenge: null, flow: `session:${session.id}` })
       }),
     )
   }
-  return asChallenged(ctx, readChallenge, work)
+  return inChallengeTransaction(ctx, readChallenge, work)
 }
 
-/** Does the same for the user of a challenge alone: a session is no claim. */
-export const asChallenged = async <T>(
+/** Runs `work` in a transaction of the user of the challenge. Ignores the session of the browser. */
+export const inChallengeTransaction = async <T>(
   ctx: Context,
   readChallenge: typeof findChallenge,
   work: (tx: Context, claimant: ChallengedUser) => Promise<T>,
 ): Promise<T> => {
   const hash = findChallengeHash(ctx) ?? fail('INVALID_TWO_FACTOR_COOKIE')
   const { userId } = await requireChallenge(ctx)
-  return inLockedTransaction(ctx, lockOf(userId), async (tx) => {
+  return inLockedTransaction(ctx, toLockName(userId), async (tx) => {
     const challenge = (await readChallenge(tx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
     const user = await findChallengeUser(tx, challenge)
     return work(tx, { user, challenge, flow: `challenge:${challenge.id}` })
   })
 }
 
-/** The pending challenge of the browser. */
+/** Returns the pending challenge of the browser. */
 export const requireChallenge = async (ctx: Context): Promise<ChallengeRow> => {
   const hash = findChallengeHash(ctx)
   return (hash === null ? undefined : await findChallenge(ctx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
 }
 
-const lockOf = (userId: string): string => `second factor of ${userId}`
+const toLockName = (userId: string): string => `second factor of ${userId}`

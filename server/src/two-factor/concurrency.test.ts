@@ -16,8 +16,6 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 
-// The tests hash dozens of passwords.
-
 const countSessions = async ({ database }: TestServer): Promise<number> =>
   (await database.kysely.selectFrom('session').select('id').execute()).length
 
@@ -27,7 +25,7 @@ const createFiftyBrowsers = async (ann: TestUser): Promise<TestUser[]> => {
   return ten.flatMap((browser) => Array.from({ length: 5 }, () => copyBrowser(browser)))
 }
 
-const at = (browsers: TestUser[], index: number): TestUser => browsers[index] ?? expect.fail('No such browser')
+const getBrowser = (browsers: TestUser[], index: number): TestUser => browsers[index] ?? expect.fail('No such browser')
 
 test('accepts one of fifty concurrent uses of a backup code', async () => {
   const server = await startTestServer()
@@ -36,7 +34,7 @@ test('accepts one of fifty concurrent uses of a backup code', async () => {
   const browsers = await createFiftyBrowsers(ann)
   const before = await countSessions(server)
   const counts = await runFiftyTimes((index) =>
-    at(browsers, index).post('/two-factor/verify-backup-code', { code: backupCodes[0] }),
+    getBrowser(browsers, index).post('/two-factor/verify-backup-code', { code: backupCodes[0] }),
   )
   expect(counts[200]).toBe(1)
   expect(await countSessions(server)).toBe(before + 1)
@@ -50,7 +48,7 @@ test('accepts one of fifty concurrent uses of a TOTP step', async () => {
   const browsers = await createFiftyBrowsers(ann)
   const before = await countSessions(server)
   const code = authenticator.code()
-  const counts = await runFiftyTimes((index) => at(browsers, index).post('/two-factor/verify-totp', { code }))
+  const counts = await runFiftyTimes((index) => getBrowser(browsers, index).post('/two-factor/verify-totp', { code }))
   expect(counts[200]).toBe(1)
   expect(await countSessions(server)).toBe(before + 1)
 })
@@ -124,7 +122,7 @@ test('locks the account after 10 of 200 concurrent guesses, and still signs in t
   const browsers = await Promise.all(Array.from({ length: 40 }, () => signInToChallenge(ann)))
   const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
-      copyBrowser(at(browsers, index % 40)).post('/two-factor/verify-totp', { code: `x${index}` }),
+      copyBrowser(getBrowser(browsers, index % 40)).post('/two-factor/verify-totp', { code: `x${index}` }),
     ),
   )
   const codes = responses.map(({ body }) => body.code)

@@ -40,13 +40,16 @@ export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<User
   return setTwoFactorEnabled(tx, user.id, 0)
 }
 
-/** Like `disableTwoFactor`. Also deletes the factors of an unfinished enrollment, which is no change to report. */
+/**
+ * Deletes all second factors of a user. Notifies the user only if two-factor was enabled: an unfinished enrollment
+ * protected nothing.
+ */
 export const endSecondFactors = async (tx: Context, user: UserRow): Promise<void> => {
   if (user.twoFactorEnabled) await disableTwoFactor(tx, user)
   else await deleteSecondFactors(tx, user.id)
 }
 
-/** The same for an enrollment since a time. */
+/** Deletes all second factors of a user who started the enrollment at `since` or later. */
 export const endSecondFactorsSince = async (tx: Context, user: UserRow, since: number): Promise<void> => {
   const enrollment = await findTwoFactor(tx, user.id)
   if (enrollment && enrollment.createdAt >= since) await endSecondFactors(tx, user)
@@ -74,7 +77,7 @@ const revokeTrust = async (tx: Context, userId: string): Promise<void> => {
  * Ends what an attacker with the previous password may have started. After a reset by mail, the mailbox is the first
  * factor, so it no longer counts as a second one.
  */
-export const afterPasswordChange = async (
+export const endTrustAfterPasswordChange = async (
   tx: Context,
   user: Pick<UserRow, 'id' | 'twoFactorEnabled'>,
   authorization: PasswordChangeAuthorization,

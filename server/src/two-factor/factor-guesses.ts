@@ -38,18 +38,18 @@ export const countGuess = async (
   if (counted) return { kind, twoFactor: counted, isExempt: false }
   const twoFactor = (await findTwoFactor(tx, user.id)) ?? fail(missingError)
   if (await isKnownDeviceInChallenge(tx, claimant)) {
-    const hit = await tx.limits.hit(exemptKeyOf(user, kind), secondFactorGuesses.perKnownDevices, tx.now())
+    const hit = await tx.limits.hit(toExemptKey(user, kind), secondFactorGuesses.perKnownDevices, tx.now())
     if (hit.allowed) return { kind, twoFactor, isExempt: true }
   }
   const { lockedUntil, lengthMs } = readLock(twoFactor, kind)
-  const failure = tooManyGuesses(tx, twoFactor, kind)
+  const failure = createLockFailure(tx, twoFactor, kind)
   // The clock was set back. The lock ends at most its own length from now.
   if (lockedUntil <= tx.now() + lengthMs) throw failure
   await updateLock(tx, user.id, kind, tx.now() + lengthMs)
   return failure
 }
 
-/** The last permitted guess was invalid: ends the challenges and notifies the user. */
+/** Ends the challenges and notifies the user if this was the last permitted guess. */
 export const handleInvalidGuess = async (tx: Context, user: UserRow, guess: CountedGuess): Promise<void> => {
   const { kind, twoFactor, isExempt } = guess
   if (isExempt || readLock(twoFactor, kind).lockedUntil <= tx.now()) return
@@ -59,9 +59,9 @@ export const handleInvalidGuess = async (tx: Context, user: UserRow, guess: Coun
   if (user.twoFactorEnabled) await notifyUser(tx, user, 'twoFactorLocked')
 }
 
-/** A code on a known device does not lift the lock, which would permit further guesses on others. */
+/** A valid code on a known device does not lift the lock: it protects against guesses on other devices. */
 export const handleValidGuess = async (tx: Context, user: UserRow, { kind, isExempt }: CountedGuess): Promise<void> => {
-  if (isExempt) await tx.limits.refund(exemptKeyOf(user, kind), tx.now())
+  if (isExempt) await tx.limits.refund(toExemptKey(user, kind), tx.now())
   else await resetFactorGuesses(tx, user.id, kind)
 }
 
@@ -72,17 +72,17 @@ export const requireMailedCodesUnlocked = async (
   twoFactor: TwoFactorRow,
 ): Promise<void> => {
   if (readLock(twoFactor, 'otp').lockedUntil <= tx.now()) return
-  if (!(await isKnownDeviceInChallenge(tx, claimant))) throw tooManyGuesses(tx, twoFactor, 'otp')
+  if (!(await isKnownDeviceInChallenge(tx, claimant))) throw createLockFailure(tx, twoFactor, 'otp')
 }
 
 const isKnownDeviceInChallenge = async (tx: Context, { user, challenge }: SecondFactorClaimant): Promise<boolean> =>
   challenge !== null && (await findKnownDeviceId(tx, user.id)) !== null
 
 /** One key for all devices: a user who resets the password with new devices gets no further guesses. */
-const exemptKeyOf = ({ id }: UserRow, kind: FactorKind): string => `guess-factor:${kind}:${id}`
+const toExemptKey = ({ id }: UserRow, kind: FactorKind): string => `guess-factor:${kind}:${id}`
 
 /** Valid and invalid codes get the same response. */
-const tooManyGuesses = (tx: Context, twoFactor: TwoFactorRow, kind: FactorKind): Failure => {
+const createLockFailure = (tx: Context, twoFactor: TwoFactorRow, kind: FactorKind): Failure => {
   const { lockedUntil, lengthMs } = readLock(twoFactor, kind)
   const remainingMs = Math.min(lockedUntil - tx.now(), lengthMs)
   return new Failure('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(remainingMs / 1000) })

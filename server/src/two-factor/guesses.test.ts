@@ -108,7 +108,7 @@ test('does not mail codes that would be refused', async () => {
   expect(await browser.post('/two-factor/send-otp')).toMatchObject(LOCKED)
 })
 
-test('an attacker who guesses codes for days has 10 guesses a day instead of 960', async () => {
+test('each lock is longer than the one before, until an attacker has 10 guesses a day', async () => {
   const { server, ann, factors } = await setUp()
   for (const seconds of [900, 3600, 14_400, 86_400, 86_400]) {
     await guess(ann, factors, 10)
@@ -130,7 +130,7 @@ test('an attacker who guesses codes for days has 10 guesses a day instead of 960
 test('fifty parallel wrong codes lock an account once, and the owner gets one mail for each lock', async () => {
   const { server, ann, factors } = await setUp()
   const countMails = async () => (await server.listMails('twoFactorLocked', ann.email)).length
-  const storm = async () => {
+  const sendFiftyGuesses = async () => {
     const browsers = await Promise.all(Array.from({ length: 10 }, () => signInToChallenge(ann)))
     const responses = await Promise.all(
       browsers.flatMap((browser) =>
@@ -141,37 +141,34 @@ test('fifty parallel wrong codes lock an account once, and the owner gets one ma
     )
     return responses.filter(({ body }) => body.code === 'INVALID_CODE').length
   }
-  expect(await storm()).toBe(10)
+  expect(await sendFiftyGuesses()).toBe(10)
   expect(await countMails()).toBe(1)
-  expect(await storm()).toBe(0)
+  expect(await sendFiftyGuesses()).toBe(0)
   expect(await countMails()).toBe(1)
   server.advanceClock(900)
-  expect(await storm()).toBe(10)
+  expect(await sendFiftyGuesses()).toBe(10)
   expect(await countMails()).toBe(2)
   const rows = await server.database.kysely.selectFrom('audit').select(['action', 'details']).execute()
   const locks = rows.filter(({ action }) => action === 'two-factor.locked')
   expect(locks.map(({ details }) => JSON.parse(details))).toEqual([{ factor: 'totp' }, { factor: 'totp' }])
 })
 
-test.each(accounts)(
-  'a storm of wrong codes does not lock the owner out of a known device (R61): $paths',
-  async (account) => {
-    const { server, ann, factors } = await setUp(account.enable)
+test.each(accounts)('many wrong codes do not lock the owner out on a known device (R61): $paths', async (account) => {
+  const { server, ann, factors } = await setUp(account.enable)
+  await ann.post('/sign-out')
+  for (const path of account.paths) await guess(ann, factors, 10, path)
+  for (const path of account.paths) {
+    expect((await ann.signIn()).body).toMatchObject({ twoFactorRedirect: true })
+    const code = await findValidCode(server, ann, factors, path)
+    expect((await ann.post(`/two-factor/${path}`, { code })).status, path).toBe(200)
     await ann.post('/sign-out')
-    for (const path of account.paths) await guess(ann, factors, 10, path)
-    for (const path of account.paths) {
-      expect((await ann.signIn()).body).toMatchObject({ twoFactorRedirect: true })
-      const code = await findValidCode(server, ann, factors, path)
-      expect((await ann.post(`/two-factor/${path}`, { code })).status, path).toBe(200)
-      await ann.post('/sign-out')
-      server.advanceClock(30)
-    }
-    // The codes of the owner do not lift the lock for others.
-    const attacker = await signInToChallenge(ann)
-    const code = factors.backupCodes.pop()
-    expect(await attacker.post('/two-factor/verify-backup-code', { code })).toMatchObject(LOCKED)
-  },
-)
+    server.advanceClock(30)
+  }
+  // The codes of the owner do not lift the lock for others.
+  const attacker = await signInToChallenge(ann)
+  const code = factors.backupCodes.pop()
+  expect(await attacker.post('/two-factor/verify-backup-code', { code })).toMatchObject(LOCKED)
+})
 
 test('an attacker with a stolen known device has 10 further guesses a day, on all devices of the user together', async () => {
   const { ann, factors } = await setUp()

@@ -11,7 +11,7 @@ import { toUser } from '../session/user.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
 import { findChallenge } from './challenge.store.ts'
 import { consumeMailedCode, countMailedCodeGuess, hasUnexpiredCode, upsertMailedCode } from './mailed-codes.store.ts'
-import { asClaimant, type SecondFactorClaimant } from './claimant.ts'
+import { inClaimantTransaction, type SecondFactorClaimant } from './claimant.ts'
 import { requireMailedCodesUnlocked } from './factor-guesses.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
@@ -23,7 +23,7 @@ import { findTwoFactor, setMailReset } from './two-factor.store.ts'
  */
 export const sendMailedCode = (ctx: Context): Promise<void> => {
   let limit: RateLimitVerdict | undefined
-  return asClaimant(ctx, findChallenge, async (tx, claimant) => {
+  return inClaimantTransaction(ctx, findChallenge, async (tx, claimant) => {
     const { user, flow } = claimant
     const twoFactor = (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED')
     await requireMailedCodesUnlocked(tx, claimant, twoFactor)
@@ -38,8 +38,8 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
   })
 }
 
-/** The most recently mailed code of this challenge or session. */
-export const mailedCodeFactor = (code: string): SecondFactor => ({
+/** Creates the factor for the most recently mailed code of this challenge or session. */
+export const createMailedCodeFactor = (code: string): SecondFactor => ({
   name: 'otp',
   missingError: 'OTP_NOT_ENABLED',
   check: (tx, claimant, twoFactor) => {
@@ -62,12 +62,12 @@ export const refuseMailedCodes = (tx: Context, userId: string) => setMailReset(t
 /** An email code or link that started the sign-in is the mailbox, too. An enrollment can use any factor. */
 const requireMailedCodesAllowed = (tx: Context, { user, challenge }: SecondFactorClaimant, twoFactor: TwoFactorRow) => {
   const authMethods = challenge ? challenge.firstFactor : (tx.caller?.session.authMethods ?? null)
-  const isAllowed = canUseMailedCodes(tx, twoFactor) && !(user.twoFactorEnabled && startedWithMailbox(authMethods))
+  const isAllowed = canUseMailedCodes(tx, twoFactor) && !(user.twoFactorEnabled && hasMailboxAsFirstFactor(authMethods))
   if (!isAllowed) fail('MAILED_CODES_NOT_ALLOWED')
 }
 
-/** Whether the first of the comma-separated methods is the mailbox. */
-export const startedWithMailbox = (authMethods: string | null): boolean =>
+/** Checks whether the first of the comma-separated methods is the mailbox. */
+export const hasMailboxAsFirstFactor = (authMethods: string | null): boolean =>
   ['email-code', 'email-link'].includes(authMethods?.split(',')[0] ?? '')
 
 interface NewCode {
@@ -81,7 +81,7 @@ interface NewCode {
 /** Creates a code and stores its hash before it is mailed. Replaces the previous code of the flow. */
 export const issueMailedCode = async (tx: Context, { flow, userId, digits, lifetime }: NewCode): Promise<string> => {
   const code = randomDigits(tx.random, digits)
-  const [codeHash] = mailedCodeHashes(tx, flow, code)
+  const [codeHash] = hashMailedCode(tx, flow, code)
   await upsertMailedCode(tx, { id: flow, userId, codeHash, failures: 0, expiresAt: tx.now() + lifetime * 1000 })
   return code
 }
@@ -92,9 +92,9 @@ export const checkMailedCode = async (tx: Context, flow: string, code: string): 
   if (!mailed) {
     return fail((await hasUnexpiredCode(tx, flow)) ? 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE' : 'OTP_HAS_EXPIRED')
   }
-  if (!mailedCodeHashes(tx, flow, code.trim()).includes(mailed.codeHash)) return 'INVALID_CODE'
+  if (!hashMailedCode(tx, flow, code.trim()).includes(mailed.codeHash)) return 'INVALID_CODE'
   return (await consumeMailedCode(tx, flow)) ? null : 'INVALID_CODE'
 }
 
-const mailedCodeHashes = (tx: Context, flow: string, code: string) =>
+const hashMailedCode = (tx: Context, flow: string, code: string) =>
   hashCodeWithAllKeys(tx.keys, 'mailed-code', `${flow}:${code}`)

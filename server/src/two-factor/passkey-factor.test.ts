@@ -17,9 +17,9 @@ import {
   signInWithPasskey,
   startTestServer,
   type TestServer,
+  createRefusal,
 } from '@latchkey/testing'
 
-const refusal = (status: number, code: string) => ({ status, body: { code } })
 const OPTIONS = '/two-factor/generate-passkey-options'
 const VERIFY = '/two-factor/verify-passkey'
 
@@ -94,10 +94,10 @@ test('an assertion completes one sign-in, in the browser that started it', async
   const { ann, device } = await createUserWithKey(server)
   const [browser, other] = [await signInToChallenge(ann), await signInToChallenge(ann)]
   const response = device.get((await browser.get(OPTIONS)).body)
-  expect(await other.post(VERIFY, { response })).toMatchObject(refusal(400, 'CHALLENGE_NOT_FOUND'))
+  expect(await other.post(VERIFY, { response })).toMatchObject(createRefusal(400, 'CHALLENGE_NOT_FOUND'))
   const copy = copyBrowser(browser)
   expect((await browser.post(VERIFY, { response })).status).toBe(200)
-  expect(await copy.post(VERIFY, { response })).toMatchObject(refusal(401, 'INVALID_TWO_FACTOR_COOKIE'))
+  expect(await copy.post(VERIFY, { response })).toMatchObject(createRefusal(401, 'INVALID_TWO_FACTOR_COOKIE'))
 })
 
 test('one of fifty concurrent assertions completes a sign-in', async () => {
@@ -116,7 +116,7 @@ test('a challenge of another purpose completes no sign-in, and this one nothing 
   const { ann, device } = await createUserWithKey(server)
   const browser = await signInToChallenge(ann)
   const { body: options } = await browser.get(OPTIONS)
-  const refused = refusal(400, 'CHALLENGE_NOT_FOUND')
+  const refused = createRefusal(400, 'CHALLENGE_NOT_FOUND')
   for (const { challenge } of [
     await requestPasskeySignIn(browser),
     (await ann.post('/step-up/generate-passkey-options')).body,
@@ -140,12 +140,12 @@ test('refuses the passkey of another user, an unknown one and a wrong signature,
   const { body: options } = await browser.get(OPTIONS)
   await server.countMails()
   for (const [response, refused] of [
-    [bobsDevice.get(options), refusal(401, 'PASSKEY_NOT_FOUND')],
-    [createPasskeyDevice().get(options), refusal(401, 'PASSKEY_NOT_FOUND')],
-    [device.get(options, { origin: 'https://evil.example' }), refusal(400, 'AUTHENTICATION_FAILED')],
+    [bobsDevice.get(options), createRefusal(401, 'PASSKEY_NOT_FOUND')],
+    [createPasskeyDevice().get(options), createRefusal(401, 'PASSKEY_NOT_FOUND')],
+    [device.get(options, { origin: 'https://evil.example' }), createRefusal(400, 'AUTHENTICATION_FAILED')],
     [
       { ...bobsDevice.get(options), id: device.credentialId, rawId: device.credentialId },
-      refusal(400, 'AUTHENTICATION_FAILED'),
+      createRefusal(400, 'AUTHENTICATION_FAILED'),
     ],
   ] as const) {
     expect(await expectNoChange(server, () => browser.post(VERIFY, { response }))).toMatchObject(refused)
@@ -158,7 +158,7 @@ test('refuses a copied passkey, and notifies the user', async () => {
   const copy = device.copy()
   expect((await passChallengeWithPasskey(await signInToChallenge(ann), device)).status).toBe(200)
   const attacker = await signInToChallenge(ann)
-  expect(await passChallengeWithPasskey(attacker, copy)).toMatchObject(refusal(400, 'AUTHENTICATION_FAILED'))
+  expect(await passChallengeWithPasskey(attacker, copy)).toMatchObject(createRefusal(400, 'AUTHENTICATION_FAILED'))
   expect(await attacker.fetchUser()).toBeNull()
   expect(await server.listMails('passkeyRejected', ann.email)).toHaveLength(1)
 })
@@ -190,7 +190,7 @@ test('records the factor, and cancels a recovery', async () => {
 test('a challenge that has expired, or with too many wrong codes, accepts no passkey', async () => {
   const server = await startTestServer()
   const { ann, device } = await createUserWithKey(server)
-  const refused = refusal(401, 'INVALID_TWO_FACTOR_COOKIE')
+  const refused = createRefusal(401, 'INVALID_TWO_FACTOR_COOKIE')
   const guessed = await signInToChallenge(ann)
   const { body: options } = await guessed.get(OPTIONS)
   for (let guess = 0; guess < 5; guess++) await guessed.post('/two-factor/verify-totp', { code: 'wrong' })
@@ -211,12 +211,12 @@ test('a user without a passkey, and a service without passkeys, offer none', asy
   await enableTwoFactor(server, bob)
   const browser = await signInToChallenge(bob)
   expect((await browser.get('/two-factor/list-methods')).body).toEqual(['totp', 'backup-code'])
-  expect(await browser.get(OPTIONS)).toMatchObject(refusal(400, 'STEP_UP_METHOD_NOT_AVAILABLE'))
+  expect(await browser.get(OPTIONS)).toMatchObject(createRefusal(400, 'STEP_UP_METHOD_NOT_AVAILABLE'))
 
   const { ann } = await createUserWithKey(server)
   const without = await startTestServer({ database: server.database, passkey: { enabled: false } })
   const later = createTestUser(without, ann.name, ann.email)
   await later.signIn()
   expect((await later.get('/two-factor/list-methods')).body).toEqual(['totp', 'backup-code'])
-  expect(await later.get(OPTIONS)).toMatchObject(refusal(404, 'NOT_FOUND'))
+  expect(await later.get(OPTIONS)).toMatchObject(createRefusal(404, 'NOT_FOUND'))
 })

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import type { ChallengeRow } from '../platform/database/tables.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { findChallenge } from './challenge.store.ts'
-import { asChallenged, requireChallenge } from './claimant.ts'
+import { inChallengeTransaction, requireChallenge } from './claimant.ts'
 import { passChallenge, recordPassedFactor } from './second-factor.ts'
 import { findChallengeMethods } from './second-factor-methods.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
@@ -15,7 +15,7 @@ import { findTwoFactor } from './two-factor.store.ts'
 export const createPasskeyOptions = async (ctx: Context) => {
   const challenge = await requirePasskeyChallenge(ctx)
   return createUserOptions(ctx, {
-    scope: scopeOf(challenge),
+    scope: createScope(challenge),
     userId: challenge.userId,
     userVerification: 'preferred',
   })
@@ -32,10 +32,10 @@ interface PasskeyFactor {
  */
 export const passChallengeWithPasskey = async (ctx: Context, { response, trustDevice = false }: PasskeyFactor) => {
   const pending = await requirePasskeyChallenge(ctx)
-  const verified = await verifyAssertion(ctx, scopeOf(pending), response)
+  const verified = await verifyAssertion(ctx, createScope(pending), response)
   if (verified.passkey.userId !== pending.userId) fail('PASSKEY_NOT_FOUND')
   const { userVerified } = verified.assertion
-  const result = await asChallenged(ctx, findChallenge, async (tx, { user, challenge }) => {
+  const result = await inChallengeTransaction(ctx, findChallenge, async (tx, { user, challenge }) => {
     const passkey = await usePasskey(tx, verified)
     if (passkey instanceof Failure) return passkey
     const twoFactor = (await findTwoFactor(tx, user.id)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
@@ -59,4 +59,4 @@ const requirePasskeyChallenge = async (ctx: Context): Promise<ChallengeRow> => {
 }
 
 /** The signed challenge is valid for one pending sign-in. */
-const scopeOf = ({ id }: ChallengeRow): ChallengeScope => ({ purpose: 'two-factor', holder: id })
+const createScope = ({ id }: ChallengeRow): ChallengeScope => ({ purpose: 'two-factor', holder: id })

@@ -19,7 +19,7 @@ export const findRecovery = (ctx: Context, userId: string): Promise<RecoveryRow 
     .where('expiresAt', '>', ctx.now())
     .executeTakeFirst()
 
-/** The user whose recovery the mailed secret cancels. */
+/** Finds the user whose recovery the mailed secret cancels. */
 export const findRecoveringUserId = async (tx: Context, cancelHash: string): Promise<string | undefined> => {
   const query = tx.db
     .selectFrom('twoFactorRecovery')

@@ -296,7 +296,7 @@ test('waits as long as the options say, and needs a mailer', async () => {
   await expect(startTestServer({ twoFactor: { recoveryDelay: 0 } })).rejects.toThrow('twoFactor.recoveryDelay')
 })
 
-test('no admin can remove the second factor of the own account without it', async () => {
+test('no admin can remove the second factor of their own account without it', async () => {
   const { server, ann } = await createFixture()
   const root = await createUserWithRole(server, 'admin')
   const { id } = await ann.fetchUser()

@@ -14,7 +14,7 @@ import { endAllSessions } from '../session/end-sessions.ts'
 import { composeMail, notifyAllAddresses, sendMailToUser } from '../user/user-mail.ts'
 import { clearChallengeCookie } from './challenge.ts'
 import { consumeChallenge, countChallengeGuess, deleteChallenges, findChallenge } from './challenge.store.ts'
-import { asChallenged, type ChallengedUser, requireChallenge } from './claimant.ts'
+import { inChallengeTransaction, type ChallengedUser, requireChallenge } from './claimant.ts'
 import { disableTwoFactor } from './enablement.ts'
 import { checkMailedCode, issueMailedCode } from './mailed-codes.ts'
 import { cancelRecovery } from './pending-recovery.ts'
@@ -25,7 +25,7 @@ import { findTwoFactor } from './two-factor.store.ts'
 export const recoveryHandlers = {
   requestRecovery: (ctx) => {
     let limit: RateLimitVerdict | undefined
-    return asChallenged(ctx, findChallenge, async (tx, claimant) => {
+    return inChallengeTransaction(ctx, findChallenge, async (tx, claimant) => {
       const { user } = claimant
       await requireRecoverable(tx, claimant)
       const pending = await findRecovery(tx, user.id)
@@ -41,12 +41,12 @@ export const recoveryHandlers = {
 
   // A wrong code returns its error from the transaction: the count must be committed.
   completeRecovery: async (ctx, { code }) => {
-    const failure = await asChallenged<ErrorName | null>(ctx, countChallengeGuess, async (tx, claimant) => {
+    const failure = await inChallengeTransaction<ErrorName | null>(ctx, countChallengeGuess, async (tx, claimant) => {
       const { user, challenge } = claimant
       await requireRecoverable(tx, claimant)
       const recovery = await findRecovery(tx, user.id)
       if (!recovery || !isDue(tx, recovery)) fail('RECOVERY_IS_NOT_DUE')
-      const codeFailure = await checkMailedCode(tx, flowOf(user), code)
+      const codeFailure = await checkMailedCode(tx, toFlow(user), code)
       if (codeFailure) return codeFailure
       if (!(await consumeChallenge(tx, challenge.id))) fail('INVALID_TWO_FACTOR_COOKIE')
       clearChallengeCookie(tx)
@@ -117,7 +117,7 @@ const startRecovery = async (tx: Context, user: UserRow): Promise<RecoveryRow> =
 /** The code is valid in any challenge of the user, because a mail can take longer than a challenge lasts. */
 const sendRecoveryCode = async (tx: Context, user: UserRow): Promise<void> => {
   const { digits, lifetime } = defaults.recoveryCode
-  const code = await issueMailedCode(tx, { flow: flowOf(user), userId: user.id, digits, lifetime })
+  const code = await issueMailedCode(tx, { flow: toFlow(user), userId: user.id, digits, lifetime })
   await sendMailToUser(tx, user, 'twoFactorRecoveryCode', { code, lifetime })
 }
 
@@ -128,7 +128,7 @@ const denyRecovery = async (tx: Context, userId: string) => {
   return { status: true as const }
 }
 
-const flowOf = ({ id }: UserRow): string => `recovery:${id}`
+const toFlow = ({ id }: UserRow): string => `recovery:${id}`
 
 const hashCancelSecret = (secret: string): string => hashSecret('cancel-recovery', secret)
 

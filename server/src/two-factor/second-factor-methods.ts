@@ -4,17 +4,17 @@ import type { Context } from '../platform/context.ts'
 import type { ChallengeRow } from '../platform/database/tables.ts'
 import { hasBackupCode } from './backup-codes.store.ts'
 import type { FactorKind } from './factor-guesses.store.ts'
-import { canUseMailedCodes, startedWithMailbox } from './mailed-codes.ts'
+import { canUseMailedCodes, hasMailboxAsFirstFactor } from './mailed-codes.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
-/** The codes that the account accepts, backup codes last. `authMethods` starts with the first factor. */
+/** Finds the codes that the account accepts, backup codes last. `authMethods` starts with the first factor. */
 export const findSecondFactors = async (
   ctx: Context,
   userId: string,
   authMethods: string | null,
 ): Promise<readonly FactorKind[]> => {
   const twoFactor = await findTwoFactor(ctx, userId)
-  const canMailCode = twoFactor && canUseMailedCodes(ctx, twoFactor) && !startedWithMailbox(authMethods)
+  const canMailCode = twoFactor && canUseMailedCodes(ctx, twoFactor) && !hasMailboxAsFirstFactor(authMethods)
   const hasAuthenticator = (twoFactor?.secret ?? null) !== null
   return [
     ...(hasAuthenticator ? (['totp'] as const) : []),

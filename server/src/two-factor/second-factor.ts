@@ -9,7 +9,7 @@ import { type SessionStart, startSession } from '../session/start-session.ts'
 import { toUser } from '../session/user.ts'
 import { clearChallengeCookie } from './challenge.ts'
 import { consumeChallenge, countChallengeGuess } from './challenge.store.ts'
-import { asClaimant, type SecondFactorClaimant } from './claimant.ts'
+import { inClaimantTransaction, type SecondFactorClaimant } from './claimant.ts'
 import { trustDevice } from './trusted-devices.ts'
 import { enableTwoFactor } from './enablement.ts'
 import { countGuess, handleInvalidGuess, handleValidGuess } from './factor-guesses.ts'
@@ -36,7 +36,7 @@ export const verifySecondFactor = async <T>(
   factor: SecondFactor,
   onVerified: (tx: Context, claimant: SecondFactorClaimant) => Promise<T>,
 ): Promise<T> => {
-  const result = await asClaimant<T | Failure>(ctx, countChallengeGuess, async (tx, claimant) => {
+  const result = await inClaimantTransaction<T | Failure>(ctx, countChallengeGuess, async (tx, claimant) => {
     const { user } = claimant
     const guess = await countGuess(tx, claimant, factor)
     if (guess instanceof Failure) return guess

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addEmailAddress,
   copyBrowser,
   createUserWithId,
   createUserWithRole,
@@ -121,6 +122,19 @@ test('a mailed code is valid for ten minutes, in the session that requested it',
   const expired = { status: 400, body: { code: 'OTP_HAS_EXPIRED' } }
   expect(await phone.post('/step-up', { method: 'email-code', code })).toMatchObject(expired)
   server.advanceClock(601)
+  expect(await ada.post('/step-up', { method: 'email-code', code })).toMatchObject(expired)
+})
+
+test('a mailed code is invalid after another address became the primary one', async () => {
+  const { server, ada, email } = await createUserWithoutPassword()
+  const phone = ada.otherBrowser()
+  server.simulator.advanceClock(5 * DAY)
+  await signInWithProvider(phone, server, 'google')
+  await ada.post('/step-up/send-code')
+  const code = await findStepUpCode(server, email)
+  expect((await addEmailAddress(server, phone, 'ada.work@example.com')).status).toBe(200)
+  expect((await phone.post('/set-primary-email-address', { email: 'ada.work@example.com' })).status).toBe(200)
+  const expired = { status: 400, body: { code: 'OTP_HAS_EXPIRED' } }
   expect(await ada.post('/step-up', { method: 'email-code', code })).toMatchObject(expired)
 })
 

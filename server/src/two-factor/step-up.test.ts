@@ -8,11 +8,10 @@ import {
   signInOnTrustedDevice,
   startTestServer,
   withMailedCodes,
+  createRefusal,
 } from '@latchkey/testing'
 
 const isEnabled = async (user: TestUser): Promise<boolean | undefined> => (await user.fetchUser())?.twoFactorEnabled
-
-const refusal = (status: number, code: string) => ({ status, body: { code } })
 
 test('keeps the current authenticator until a code of the new one is verified', async () => {
   const server = await startTestServer()
@@ -21,10 +20,10 @@ test('keeps the current authenticator until a code of the new one is verified', 
   const replacement = await startTwoFactorSetup(server, ann)
   const [first, second] = [await signInToChallenge(ann), await signInToChallenge(ann)]
   expect(await first.post('/two-factor/verify-totp', { code: replacement.authenticator.code() })).toMatchObject(
-    refusal(401, 'INVALID_CODE'),
+    createRefusal(401, 'INVALID_CODE'),
   )
   expect(await first.post('/two-factor/verify-backup-code', { code: replacement.backupCodes[0] })).toMatchObject(
-    refusal(401, 'INVALID_BACKUP_CODE'),
+    createRefusal(401, 'INVALID_BACKUP_CODE'),
   )
   expect((await first.post('/two-factor/verify-totp', { code: old.authenticator.code() })).status).toBe(200)
   expect((await second.post('/two-factor/verify-backup-code', { code: old.backupCodes[0] })).status).toBe(200)
@@ -54,11 +53,11 @@ test('rejects confirming an enrollment that another session started before two-f
   await ann.post('/two-factor/send-otp')
   expect((await ann.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })).status).toBe(200)
   expect(await attacker.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(
-    refusal(401, 'INVALID_TWO_FACTOR_COOKIE'),
+    createRefusal(401, 'INVALID_TWO_FACTOR_COOKIE'),
   )
   const browser = await signInToChallenge(ann)
   expect(await browser.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(
-    refusal(400, 'TOTP_NOT_ENABLED'),
+    createRefusal(400, 'TOTP_NOT_ENABLED'),
   )
 })
 
@@ -78,7 +77,7 @@ test.each(guarded)('%s requires a second factor in the current session if two-fa
   await device.post('/sign-out')
   expect((await device.signIn()).body.user.email).toBe(ann.email)
   const call = () => device.post(`/two-factor/${name}`, { password: device.password })
-  expect(await call()).toMatchObject(refusal(403, 'SESSION_IS_NOT_FRESH'))
+  expect(await call()).toMatchObject(createRefusal(403, 'SESSION_IS_NOT_FRESH'))
   server.advanceClock(60)
   expect((await device.post('/two-factor/verify-totp', { code: factors.authenticator.code() })).status).toBe(200)
   expect((await call()).status).toBe(200)
@@ -90,7 +89,7 @@ test.each(guarded)('%s requires another second factor after session.freshAge', a
   const { backupCodes } = await enableTwoFactor(server, ann)
   server.advanceClock(600)
   const call = () => ann.post(`/two-factor/${name}`, { password: ann.password })
-  expect(await call()).toMatchObject(refusal(403, 'SESSION_IS_NOT_FRESH'))
+  expect(await call()).toMatchObject(createRefusal(403, 'SESSION_IS_NOT_FRESH'))
   await ann.post('/two-factor/verify-backup-code', { code: backupCodes[0] })
   expect((await call()).status).toBe(200)
 })
@@ -113,11 +112,15 @@ test.each(guarded)('%s requires the correct password and a session', async (name
   const ann = await server.createUser()
   await enableTwoFactor(server, ann)
   const path = `/two-factor/${name}`
-  expect(await ann.post(path, { password: 'not the password' })).toMatchObject(refusal(400, 'INVALID_PASSWORD'))
-  expect(await ann.post(path, {})).toMatchObject(refusal(400, 'VALIDATION_ERROR'))
-  expect(await ann.otherBrowser().post(path, { password: ann.password })).toMatchObject(refusal(401, 'UNAUTHORIZED'))
+  expect(await ann.post(path, { password: 'not the password' })).toMatchObject(createRefusal(400, 'INVALID_PASSWORD'))
+  expect(await ann.post(path, {})).toMatchObject(createRefusal(400, 'VALIDATION_ERROR'))
+  expect(await ann.otherBrowser().post(path, { password: ann.password })).toMatchObject(
+    createRefusal(401, 'UNAUTHORIZED'),
+  )
   const browser = await signInToChallenge(ann)
-  expect(await browser.post(path, { password: ann.password })).toMatchObject(refusal(401, 'UNAUTHORIZED'))
+  expect(await browser.post(path, { password: ann.password })).toMatchObject(createRefusal(401, 'UNAUTHORIZED'))
   await server.database.kysely.deleteFrom('account').execute()
-  expect(await ann.post(path, { password: ann.password })).toMatchObject(refusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'))
+  expect(await ann.post(path, { password: ann.password })).toMatchObject(
+    createRefusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'),
+  )
 })

@@ -10,10 +10,10 @@ import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { type FindStepUpMethods, hasSecondFactor } from '../session/recent-authentication.ts'
 import { hasPassword, verifyCallerPassword, withCallerPassword } from '../user/credential.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
-import { totpFactor } from './authenticator.ts'
-import { backupCodeFactor } from './backup-codes.ts'
+import { createTotpFactor } from './authenticator.ts'
+import { createBackupCodeFactor } from './backup-codes.ts'
 import type { FactorKind } from './factor-guesses.store.ts'
-import { checkMailedCode, issueMailedCode, mailedCodeFactor } from './mailed-codes.ts'
+import { checkMailedCode, issueMailedCode, createMailedCodeFactor } from './mailed-codes.ts'
 import { type SecondFactor, verifySecondFactor } from './second-factor.ts'
 import { findSecondFactors } from './second-factor-methods.ts'
 
@@ -35,7 +35,7 @@ export const stepUpHandlers = {
     return inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
       const { digits, lifetime } = defaults.stepUpCode
-      const code = await issueMailedCode(tx, { flow: flowOf(tx), userId: user.id, digits, lifetime })
+      const code = await issueMailedCode(tx, { flow: toFlow(tx), userId: user.id, digits, lifetime })
       await recordAudit(tx, { action: 'step-up.code-requested', target: `user:${user.id}` })
       await sendMailToUser(tx, user, 'stepUpCode', { code, lifetime })
       return { status: true }
@@ -77,7 +77,7 @@ const stepUpWithPassword = async (ctx: CallerContext, password: string): Promise
 const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<void> => {
   // Returns the failure of a wrong code instead of throwing it: the count must be committed.
   const failure = await inCallerTransaction(ctx, async (tx) => {
-    const error = await checkMailedCode(tx, flowOf(tx), code)
+    const error = await checkMailedCode(tx, toFlow(tx), code)
     if (error === null) await authenticateAgain(tx, 'email-code')
     return error
   })
@@ -85,12 +85,12 @@ const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<v
 }
 
 /** A mailed code is valid for one session and address. */
-const flowOf = ({ caller: { session, user } }: CallerContext): string => `step-up:${session.id}:${user.email}`
+const toFlow = ({ caller: { session, user } }: CallerContext): string => `step-up:${session.id}:${user.email}`
 
 const secondFactors: Readonly<Record<FactorKind, (code: string) => SecondFactor>> = {
-  totp: (code) => totpFactor(code, { isStepUp: true }),
-  otp: mailedCodeFactor,
-  'backup-code': backupCodeFactor,
+  totp: (code) => createTotpFactor(code, { isStepUp: true }),
+  otp: createMailedCodeFactor,
+  'backup-code': createBackupCodeFactor,
 }
 
 const stepUpWithSecondFactor = (ctx: CallerContext, factor: SecondFactor): Promise<void> =>

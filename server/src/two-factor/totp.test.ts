@@ -1,7 +1,7 @@
 import { Secret, TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { systemRandom } from '../platform/crypto/random.ts'
-import { findTotpStep, randomTotpSecret, totpStepAt, generateTotp, totpUri } from './totp.ts'
+import { findTotpStep, randomTotpSecret, getTotpStep, generateTotp, formatTotpUri } from './totp.ts'
 
 const SETTINGS = { digits: 6, period: 30 }
 
@@ -17,7 +17,7 @@ const vectors: [seconds: number, code: string][] = [
 const SECRET = Buffer.from('12345678901234567890')
 
 test.each(vectors)('generates the code of RFC 6238, appendix B, at %i seconds', (seconds, code) => {
-  expect(generateTotp(SECRET, totpStepAt(seconds * 1000, SETTINGS), 8)).toBe(code)
+  expect(generateTotp(SECRET, getTotpStep(seconds * 1000, SETTINGS), 8)).toBe(code)
 })
 
 test.each([
@@ -29,24 +29,25 @@ test.each([
   for (let count = 0; count < 50; count++) {
     const secret = randomTotpSecret(systemRandom)
     const now = Math.floor(Math.random() * 4e12)
-    const app = URI.parse(totpUri(secret, { ...settings, issuer: 'My App', account: 'ann+1@example.com' }))
+    const app = URI.parse(formatTotpUri(secret, { ...settings, issuer: 'My App', account: 'ann+1@example.com' }))
     expect(app).toBeInstanceOf(TOTP)
     expect(app).toMatchObject({ issuer: 'My App', label: 'ann+1@example.com', algorithm: 'SHA1', ...settings })
     const code = app instanceof TOTP ? app.generate({ timestamp: now }) : ''
-    expect(code).toBe(generateTotp(secret, totpStepAt(now, settings), digits))
-    expect(findTotpStep(secret, code, settings, now)).toBe(totpStepAt(now, settings))
+    expect(code).toBe(generateTotp(secret, getTotpStep(now, settings), digits))
+    expect(findTotpStep(secret, code, settings, now)).toBe(getTotpStep(now, settings))
   }
 })
 
 test('generates a secret of 160 bits and encodes all of them in the URI', () => {
   const secret = randomTotpSecret(systemRandom)
-  const encoded = /secret=([A-Z2-7]+)&/.exec(totpUri(secret, { ...SETTINGS, issuer: 'A', account: 'b' }))?.[1] ?? ''
+  const encoded =
+    /secret=([A-Z2-7]+)&/.exec(formatTotpUri(secret, { ...SETTINGS, issuer: 'A', account: 'b' }))?.[1] ?? ''
   expect(secret).toHaveLength(20)
   expect(new Uint8Array(Secret.fromBase32(encoded).buffer)).toEqual(new Uint8Array(secret))
 })
 
 test('percent-encodes reserved characters in the URI', () => {
-  expect(totpUri(SECRET, { ...SETTINGS, issuer: 'A&B: C?', account: 'ann@example.com' })).toBe(
+  expect(formatTotpUri(SECRET, { ...SETTINGS, issuer: 'A&B: C?', account: 'ann@example.com' })).toBe(
     'otpauth://totp/A%26B%3A%20C%3F:ann%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=A%26B%3A%20C%3F&digits=6&period=30',
   )
 })
@@ -59,7 +60,7 @@ test.each([
   [2, false],
 ])('accepts a code that is %i steps off: %s', (distance, isAccepted) => {
   const now = 1_700_000_015_000
-  const step = totpStepAt(now, SETTINGS) + distance
+  const step = getTotpStep(now, SETTINGS) + distance
   expect(findTotpStep(SECRET, generateTotp(SECRET, step, 6), SETTINGS, now)).toBe(isAccepted ? step : null)
 })
 

@@ -14,7 +14,7 @@ const TOLERATED_STEPS = [0, -1, 1]
 
 export const randomTotpSecret = (random: Random): Uint8Array => random.bytes(SECRET_BYTES)
 
-/** The code of a time step (RFC 6238 with HMAC-SHA-1: authenticator apps support no other hash). */
+/** Returns the code of a time step (RFC 6238 with HMAC-SHA-1: authenticator apps support no other hash). */
 export const generateTotp = (secret: Uint8Array, step: number, digits: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -24,18 +24,18 @@ export const generateTotp = (secret: Uint8Array, step: number, digits: number): 
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The time step of a timestamp in milliseconds. */
-export const totpStepAt = (now: number, { period }: TotpSettings): number => Math.floor(now / 1000 / period)
+/** Returns the time step of a timestamp in milliseconds. */
+export const getTotpStep = (now: number, { period }: TotpSettings): number => Math.floor(now / 1000 / period)
 
-/** The time step of a code among the current, previous and next step; `null` for an invalid code. */
+/** Finds the time step of a code among the current, previous and next step; `null` for an invalid code. */
 export const findTotpStep = (secret: Uint8Array, code: string, settings: TotpSettings, now: number): number | null => {
-  const current = totpStepAt(now, settings)
+  const current = getTotpStep(now, settings)
   const steps = TOLERATED_STEPS.map((distance) => current + distance)
   return steps.find((step) => isEqual(generateTotp(secret, step, settings.digits), code)) ?? null
 }
 
-/** A URI in the Key URI Format. Spaces are `%20` in the query too: some apps display the `+` of form encoding. */
-export const totpUri = (
+/** Returns a URI in the Key URI Format. Spaces are `%20` in the query too: some apps display the `+` of form encoding. */
+export const formatTotpUri = (
   secret: Uint8Array,
   { issuer, account, digits, period }: TotpSettings & { issuer: string; account: string },
 ): string => {

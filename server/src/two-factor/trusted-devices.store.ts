@@ -25,7 +25,7 @@ export const insertTrustedDevice = async (
   await tx.db.insertInto('trustedDevice').values(device).execute()
 }
 
-/** Replaces the secret of an active device. Undefined if no device of the user has the presented one. */
+/** Replaces the secret of an active device. Returns undefined if no device of the user has the presented one. */
 export const replaceDeviceSecret = (
   tx: Context,
   userId: string,
@@ -38,11 +38,11 @@ export const replaceDeviceSecret = (
     .where('secretHash', '=', presentedHash)
     .where('userId', '=', userId)
     .where('expiresAt', '>', tx.now())
-    .where('createdAt', '>', earliestStart(tx))
+    .where('createdAt', '>', getEarliestStart(tx))
     .returning(['id', 'expiresAt'])
     .executeTakeFirst()
 
-/** The device of the id, or the one whose replaced secret has this hash. */
+/** Finds the device of the id, or the one whose replaced secret has this hash. */
 export const findTrustedDevice = (
   tx: Context,
   { userId, id, previousHash }: { userId: string; id: string | null; previousHash: string },
@@ -52,18 +52,18 @@ export const findTrustedDevice = (
     .select(['id', 'previousHash', 'replacedAt'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', tx.now())
-    .where('createdAt', '>', earliestStart(tx))
+    .where('createdAt', '>', getEarliestStart(tx))
     .where(({ eb, or }) => or([eb('id', '=', id ?? ''), eb('previousHash', '=', previousHash)]))
     .executeTakeFirst()
 
-/** The most recently used device first, at most 100. */
+/** Lists the most recently used device first, at most 100. */
 export const listActiveDevices = (ctx: Context, userId: string): Promise<TrustedDeviceRow[]> =>
   ctx.db
     .selectFrom('trustedDevice')
     .selectAll()
     .where('userId', '=', userId)
     .where('expiresAt', '>', ctx.now())
-    .where('createdAt', '>', earliestStart(ctx))
+    .where('createdAt', '>', getEarliestStart(ctx))
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')
     .limit(MAX_TRUSTED_DEVICES_PER_USER)
@@ -83,4 +83,4 @@ export const deleteTrustedDevices = (tx: Context, userId: string) =>
   tx.db.deleteFrom('trustedDevice').where('userId', '=', userId).execute()
 
 /** Earlier releases extended `expiresAt` at each use. */
-const earliestStart = (ctx: Context): number => ctx.now() - defaults.trustedDeviceLifetime * 1000
+const getEarliestStart = (ctx: Context): number => ctx.now() - defaults.trustedDeviceLifetime * 1000

@@ -13,8 +13,10 @@ import { signCookie } from '../http/cookies.ts'
 
 const DAY = 86_400
 const COOKIE = '__Host-latchkey.trust_device'
+
 const requiresSecondFactor = async (browser: TestUser): Promise<boolean> =>
   (await browser.signIn()).body.twoFactorRedirect === true
+
 const listDevices = async (user: TestUser) => (await user.get('/two-factor/list-trusted-devices')).body
 
 interface Setup {
@@ -45,36 +47,36 @@ test('requires no second factor on a trusted device, however often it signs in',
   }
 })
 
-test('a script that trusts devices without end leaves only the hundred that were used last', async () => {
+test('keeps the hundred most recently used devices of a user', async () => {
   const { server, ann, factors, device } = await createSetup()
   const { kysely } = server.database
-  const own = await kysely.selectFrom('trustedDevice').selectAll().executeTakeFirstOrThrow()
+  const original = await kysely.selectFrom('trustedDevice').selectAll().executeTakeFirstOrThrow()
   for (let index = 1; index <= 99; index++) {
-    const copy = { id: `copy-${index}`, secretHash: `copy-${index}`, lastUsedAt: own.lastUsedAt + index }
+    const copy = { id: `copy-${index}`, secretHash: `copy-${index}`, lastUsedAt: original.lastUsedAt + index }
     await kysely
       .insertInto('trustedDevice')
-      .values({ ...own, ...copy })
+      .values({ ...original, ...copy })
       .execute()
   }
   expect(await listDevices(ann)).toHaveLength(100)
   await signInOnTrustedDevice(ann, factors)
   const ids = (await kysely.selectFrom('trustedDevice').select('id').execute()).map(({ id }) => id)
   expect(ids).toHaveLength(100)
-  expect(ids).not.toContain(own.id)
+  expect(ids).not.toContain(original.id)
   expect(ids).toContain('copy-1')
   await device.post('/sign-out')
   expect(await requiresSecondFactor(device)).toBe(true)
 })
 
-test('a stolen device cookie that is used every week bypasses the second factor for thirty days at most', async () => {
+test('a stolen device cookie replaces the second factor for thirty days at most, however often it is used', async () => {
   const { server, ann, device } = await createSetup()
   for (let week = 0; week < 4; week++) {
     server.advanceClock(7 * DAY)
     const response = await device.signIn()
     expect(response.body.user.email).toBe(ann.email)
-    const line = response.setCookies.find((setCookie) => setCookie.startsWith(COOKIE)) ?? ''
-    expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    expect(Number(/; Max-Age=(\d+)/.exec(line)?.[1])).toBeLessThanOrEqual((30 - 7 * (week + 1)) * DAY)
+    const deviceCookie = response.setCookies.find((setCookie) => setCookie.startsWith(COOKIE)) ?? ''
+    expect(deviceCookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(Number(/; Max-Age=(\d+)/.exec(deviceCookie)?.[1])).toBeLessThanOrEqual((30 - 7 * (week + 1)) * DAY)
   }
   server.advanceClock(2 * DAY)
   expect(await requiresSecondFactor(device)).toBe(true)
@@ -100,7 +102,7 @@ test.each([
   expect(await requiresSecondFactor(browsers[first])).toBe(false)
   server.advanceClock(11)
   expect(await requiresSecondFactor(browsers[second])).toBe(true)
-  // Both: nothing shows which one is the thief.
+  // Nothing shows which of the two browsers is the thief's, so the trust ends in both.
   expect(await requiresSecondFactor(browsers[first])).toBe(true)
   expect(await listDevices(ann)).toEqual([])
   const [row] = await server.database.kysely
@@ -272,7 +274,7 @@ test('an admin who revokes all sessions of a user also ends the trust in their d
 })
 
 /** Changes that end the trust in all devices. Each returns the current password. */
-const ends: [string, (setup: Setup) => Promise<string>][] = [
+const changes: [string, (setup: Setup) => Promise<string>][] = [
   [
     'disabling two-factor and enabling it again',
     async ({ server, ann }) => {
@@ -299,7 +301,7 @@ const ends: [string, (setup: Setup) => Promise<string>][] = [
   ],
 ]
 
-test.each(ends)('ends the trust in all devices after %s', async (_, endTrust) => {
+test.each(changes)('ends the trust in all devices after %s', async (_, endTrust) => {
   const setup = await createSetup()
   const password = await endTrust(setup)
   expect((await setup.device.signIn({ password })).body).toEqual({ twoFactorRedirect: true })

@@ -79,8 +79,8 @@ export const trustDevice = async (tx: Context, user: UserRow): Promise<void> => 
 }
 
 /**
- * Whether the user trusts this browser. Each use replaces the secret, so that a copy of the cookie is detected when it or
- * the original is used again. That ends the trust.
+ * Checks whether the user trusts this browser. Each use replaces the secret, so that a copy of the cookie is detected
+ * when it or the original is used again. That ends the trust.
  */
 export const isTrustedDevice = async (tx: Context, user: UserRow): Promise<boolean> => {
   const presented = readDeviceCookie(tx)
@@ -115,7 +115,7 @@ export const revokeTrustedDevices = async (tx: Context, userId: string): Promise
   if (tx.caller?.user.id === userId && readDeviceCookie(tx)) clearDeviceCookie(tx)
 }
 
-/** The hash of the secret in the browser's cookie. */
+/** Finds the hash of the secret in the browser's cookie. */
 const findDeviceHash = (ctx: Context): string | null => readDeviceCookie(ctx)?.secretHash ?? null
 
 const clearDeviceCookie = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { nextSessionVersion } from '../session/session-versions.ts'
+import { createVersionIncrement } from '../session/session-versions.ts'
 
 export const findTwoFactor = (ctx: Context, userId: string): Promise<TwoFactorRow | undefined> =>
   ctx.db.selectFrom('twoFactor').selectAll().where('userId', '=', userId).executeTakeFirst()
@@ -51,11 +51,11 @@ export const consumeStep = (tx: Context, userId: string, step: number) =>
 export const setMailReset = (tx: Context, userId: string, mailResetAt: number | null) =>
   tx.db.updateTable('twoFactor').set({ mailResetAt }).where('userId', '=', userId).execute()
 
-/** Raises the session version, which invalidates cached sessions of the user. */
+/** Increments the session version, which invalidates cached sessions of the user. */
 export const setTwoFactorEnabled = (tx: Context, userId: string, twoFactorEnabled: 0 | 1): Promise<UserRow> =>
   tx.db
     .updateTable('user')
-    .set({ twoFactorEnabled, updatedAt: tx.now(), sessionVersion: nextSessionVersion(tx, userId) })
+    .set({ twoFactorEnabled, updatedAt: tx.now(), sessionVersion: createVersionIncrement(tx, userId) })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()

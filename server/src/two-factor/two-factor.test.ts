@@ -11,11 +11,10 @@ import {
   startTestServer,
   withMailedCodes,
   type TestServer,
+  createRefusal,
 } from '@latchkey/testing'
 
 const isEnabled = async (user: TestUser): Promise<boolean | undefined> => (await user.fetchUser())?.twoFactorEnabled
-
-const refusal = (status: number, code: string) => ({ status, body: { code } })
 
 const requiresSecondFactor = async (user: TestUser): Promise<boolean> =>
   (await user.otherBrowser().signIn()).body.twoFactorRedirect === true
@@ -44,12 +43,14 @@ test('requires no factor before its first valid code (R36)', async () => {
   const { authenticator, backupCodes } = await startTwoFactorSetup(server, ann)
   expect(await requiresSecondFactor(ann)).toBe(false)
   expect(await ann.post('/two-factor/get-totp-uri', { password: ann.password })).toMatchObject(
-    refusal(400, 'TOTP_NOT_ENABLED'),
+    createRefusal(400, 'TOTP_NOT_ENABLED'),
   )
   expect(await ann.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).toMatchObject(
-    refusal(400, 'BACKUP_CODES_ARENT_ENABLED'),
+    createRefusal(400, 'BACKUP_CODES_ARENT_ENABLED'),
   )
-  expect(await ann.post('/two-factor/verify-totp', { code: '000000' })).toMatchObject(refusal(401, 'INVALID_CODE'))
+  expect(await ann.post('/two-factor/verify-totp', { code: '000000' })).toMatchObject(
+    createRefusal(401, 'INVALID_CODE'),
+  )
   expect(await requiresSecondFactor(ann)).toBe(false)
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
   expect(await requiresSecondFactor(ann)).toBe(true)
@@ -65,7 +66,7 @@ test('enables mailed codes with a mailed code, without confirming the authentica
   expect(await isEnabled(ann)).toBe(true)
   const browser = await signInToChallenge(ann)
   expect(await browser.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(
-    refusal(400, 'TOTP_NOT_ENABLED'),
+    createRefusal(400, 'TOTP_NOT_ENABLED'),
   )
   await browser.post('/two-factor/send-otp')
   expect((await browser.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })).status).toBe(200)
@@ -105,14 +106,14 @@ test('returns a TOTP URI that generates the same codes on another device', async
 test('replaces all backup codes, and fails if two-factor is not enabled', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
-  const call = () => ann.post('/two-factor/generate-backup-codes', { password: ann.password })
-  expect(await call()).toMatchObject(refusal(400, 'TWO_FACTOR_ISNT_ENABLED'))
+  const generateBackupCodes = () => ann.post('/two-factor/generate-backup-codes', { password: ann.password })
+  expect(await generateBackupCodes()).toMatchObject(createRefusal(400, 'TWO_FACTOR_ISNT_ENABLED'))
   const { backupCodes: old } = await enableTwoFactor(server, ann)
-  const { body } = await call()
+  const { body } = await generateBackupCodes()
   expect(body).toMatchObject({ status: true })
   expect(new Set([...old, ...body.backupCodes]).size).toBe(20)
   expect(await ann.post('/two-factor/verify-backup-code', { code: old[0] })).toMatchObject(
-    refusal(401, 'INVALID_BACKUP_CODE'),
+    createRefusal(401, 'INVALID_BACKUP_CODE'),
   )
   // Spaces and hyphens are ignored.
   const [first = ''] = body.backupCodes
@@ -139,7 +140,7 @@ test('deletes all factors and challenges when two-factor is disabled', async () 
   await ann.post('/two-factor/disable', { password: ann.password })
   const current = await enableTwoFactor(server, ann)
   expect(await pending.post('/two-factor/verify-totp', { code: current.authenticator.code() })).toMatchObject(
-    refusal(401, 'INVALID_TWO_FACTOR_COOKIE'),
+    createRefusal(401, 'INVALID_TWO_FACTOR_COOKIE'),
   )
   const browser = await signInToChallenge(ann)
   for (const [path, code] of [
@@ -229,7 +230,7 @@ test.each(postPaths)('accepts only POST: %s', async (path, call) => {
   const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
   expect((await call(server, ann)).status).toBe(200)
-  expect(await ann.get(path)).toMatchObject(refusal(405, 'METHOD_NOT_ALLOWED'))
+  expect(await ann.get(path)).toMatchObject(createRefusal(405, 'METHOD_NOT_ALLOWED'))
 })
 
 test.each([

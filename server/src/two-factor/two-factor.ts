@@ -5,9 +5,9 @@ import { fail } from '../platform/errors.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { withCallerPasswordIfSet } from '../user/credential.ts'
 import { notifyUser } from '../user/user-mail.ts'
-import { totpFactor, startEnrollment, createTotpUri } from './authenticator.ts'
-import { backupCodeFactor, issueBackupCodes } from './backup-codes.ts'
-import { sendMailedCode, mailedCodeFactor } from './mailed-codes.ts'
+import { createTotpFactor, startEnrollment, createTotpUri } from './authenticator.ts'
+import { createBackupCodeFactor, issueBackupCodes } from './backup-codes.ts'
+import { sendMailedCode, createMailedCodeFactor } from './mailed-codes.ts'
 import { createPasskeyOptions, passChallengeWithPasskey } from './passkey-factor.ts'
 import { startVerifiedSession, verifyOnly } from './second-factor.ts'
 import { findChallengeMethods } from './second-factor-methods.ts'
@@ -55,14 +55,15 @@ export const twoFactorHandlers = {
     return { status: true }
   },
 
-  verifyTotp: (ctx, { code, trustDevice }) => startVerifiedSession(ctx, totpFactor(code), trustDevice),
+  verifyTotp: (ctx, { code, trustDevice }) => startVerifiedSession(ctx, createTotpFactor(code), trustDevice),
 
-  verifyTwoFactorOtp: (ctx, { code, trustDevice }) => startVerifiedSession(ctx, mailedCodeFactor(code), trustDevice),
+  verifyTwoFactorOtp: (ctx, { code, trustDevice }) =>
+    startVerifiedSession(ctx, createMailedCodeFactor(code), trustDevice),
 
   verifyBackupCode: (ctx, { code, trustDevice, disableSession }) =>
     disableSession
-      ? verifyOnly(ctx, backupCodeFactor(code))
-      : startVerifiedSession(ctx, backupCodeFactor(code), trustDevice),
+      ? verifyOnly(ctx, createBackupCodeFactor(code))
+      : startVerifiedSession(ctx, createBackupCodeFactor(code), trustDevice),
 
   listTwoFactorMethods: async (ctx) => [...(await findChallengeMethods(ctx, await requireChallenge(ctx)))],
 

@@ -55,12 +55,14 @@ const createSetup = async (): Promise<Setup> => {
   return { server, factors, browsers }
 }
 
-const at = (browsers: TestUser[], index: number): TestUser => browsers[index] ?? expect.fail('No such browser')
+const getBrowser = (browsers: TestUser[], index: number): TestUser => browsers[index] ?? expect.fail('No such browser')
 
 test('accepts one of fifty concurrent uses of a backup code on two nodes', async () => {
   const { server, factors, browsers } = await createSetup()
   const code = factors.backupCodes[0]
-  const counts = await runFiftyTimes((index) => at(browsers, index).post('/two-factor/verify-backup-code', { code }))
+  const counts = await runFiftyTimes((index) =>
+    getBrowser(browsers, index).post('/two-factor/verify-backup-code', { code }),
+  )
   expect(counts[200]).toBe(1)
   expect(await server.database.kysely.selectFrom('backupCode').select('id').execute()).toHaveLength(9)
 })
@@ -68,14 +70,14 @@ test('accepts one of fifty concurrent uses of a backup code on two nodes', async
 test('accepts one of fifty concurrent uses of a TOTP step on two nodes', async () => {
   const { factors, browsers } = await createSetup()
   const code = factors.authenticator.code()
-  const counts = await runFiftyTimes((index) => at(browsers, index).post('/two-factor/verify-totp', { code }))
+  const counts = await runFiftyTimes((index) => getBrowser(browsers, index).post('/two-factor/verify-totp', { code }))
   expect(counts[200]).toBe(1)
 })
 
 test('compares ten of fifty concurrent invalid codes on two nodes', async () => {
   const { browsers } = await createSetup()
   const counts = await runFiftyTimes((index) =>
-    at(browsers, index).post('/two-factor/verify-totp', { code: `x${index}` }),
+    getBrowser(browsers, index).post('/two-factor/verify-totp', { code: `x${index}` }),
   )
   expect(counts.INVALID_CODE).toBe(10)
   expect((counts.INVALID_TWO_FACTOR_COOKIE ?? 0) + (counts.TOO_MANY_REQUESTS ?? 0)).toBe(40)

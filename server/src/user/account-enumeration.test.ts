@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { silentObserver, type Observer } from '../platform/observability/observer.ts'
 import {
-  betterAuthHash,
+  createDeferred,
+  hashLikeBetterAuth,
   createUserWithRole,
   createWebhook,
   createTokenSigner,
@@ -84,7 +85,7 @@ const startCountingServer = async (options: Parameters<typeof startTestServer>[0
     const { status, body, setCookies } = await send()
     return {
       status,
-      shape: shapeOf(body),
+      shape: toShape(body),
       cookies: setCookies.length,
       statements,
       hashes: algorithms.length,
@@ -95,12 +96,12 @@ const startCountingServer = async (options: Parameters<typeof startTestServer>[0
 }
 
 /** Compares generated values by type and all others by value. */
-const shapeOf = (body: TestResponse['body']): unknown => {
+const toShape = (body: TestResponse['body']): unknown => {
   if (typeof body !== 'object' || body === null) return body
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => [
       key,
-      /^(id|name|email|createdAt|updatedAt)$/.test(key) ? typeof value : shapeOf(value),
+      /^(id|name|email|createdAt|updatedAt)$/.test(key) ? typeof value : toShape(value),
     ]),
   )
 }
@@ -130,7 +131,7 @@ test('an attacker cannot recognize imported accounts by the time of a wrong pass
   const { id: userId } = await imported.fetchUser()
   const setPassword = (password: string) =>
     server.database.kysely.updateTable('account').set({ password }).where('userId', '=', userId).execute()
-  await setPassword(betterAuthHash(imported.password))
+  await setPassword(hashLikeBetterAuth(imported.password))
   // The first comparison creates the decoy hash.
   await server.createVisitor().signIn()
   const users = { imported, known, unknown: server.createVisitor() }
@@ -261,11 +262,8 @@ test('a sign-up with a taken address changes nothing, and only the owner is noti
 })
 
 test('forget-password does not wait for the mailer', async () => {
-  let release = (): void => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const sendResetPassword = vi.fn(() => released)
+  const delivery = createDeferred()
+  const sendResetPassword = vi.fn(() => delivery.promise)
   const { createUser, createVisitor } = await startTestServer({ emailAndPassword: { sendResetPassword } })
   const ann = await createUser()
   expect(await ann.post('/forget-password', { email: ann.email })).toMatchObject({
@@ -276,7 +274,7 @@ test('forget-password does not wait for the mailer', async () => {
   // The mailer is still busy, and the next request succeeds.
   const { email } = createVisitor()
   expect((await ann.post('/forget-password', { email })).status).toBe(200)
-  release()
+  delivery.resolve()
 })
 
 test('with required verification, change-email does not reveal taken addresses', async () => {

@@ -12,8 +12,8 @@ export interface InvitationProof {
 export type PasswordChangeAuthorization = 'current-password' | 'mailbox' | 'admin'
 
 /**
- * What other areas add to changes of an account. This area is below them and does not import them; `latchkey.ts` supplies
- * the implementation. Each method runs in the open transaction.
+ * What other areas add to changes of an account. This area is below them and does not import them;
+ * `create-services.ts` injects the implementation. Each method runs in the open transaction.
  */
 export interface AccountHooks {
   /** Fails if the platform or an organization depends on this user: the last admin, the only owner. */

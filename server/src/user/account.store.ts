@@ -30,7 +30,7 @@ const selectWithPassword = prepared<{ email: string }>()((db, value) =>
   selectUserWithPassword(db).where('emailAddress.email', '=', value('email')),
 )
 
-/** The user with this address and their password hash, if any. */
+/** Finds the user with this address and their password hash, if any. */
 export const findUserWithPassword = async (ctx: Context, email: string) => {
   const [row] = await selectWithPassword(ctx, { email })
   if (!row) return undefined
@@ -48,7 +48,10 @@ const selectWithDevice = prepared<{ email: string; deviceId: string }>()((db, va
     .where('emailAddress.email', '=', value('email')),
 )
 
-/** The same, with whether this browser is a known device of the user. Call it outside of transactions. */
+/**
+ * Finds the user with this address, their password hash, and whether this browser is a known device of the user. Call
+ * it outside of transactions.
+ */
 export const findSignInCandidate = async (ctx: Context, email: string) => {
   const deviceId = findDeviceId(ctx)
   const [row] = await selectWithDevice(ctx, { email, deviceId: deviceId ?? '' })
@@ -58,7 +61,7 @@ export const findSignInCandidate = async (ctx: Context, email: string) => {
   return { user, hash, knownDeviceId: isKnown ? deviceId : null }
 }
 
-/** The password hash of a user, or null if there is no password. */
+/** Finds the password hash of a user, or null if there is no password. */
 export const findPasswordHash = async (ctx: Context, userId: string): Promise<string | null> => {
   const [row] = await selectPassword(ctx, { userId })
   return row?.password ?? null
@@ -74,11 +77,11 @@ const selectImportedPassword = prepared<Record<never, never>>()((db) =>
     .limit(1),
 )
 
-/** Whether any password hash was imported and is not upgraded yet. */
+/** Checks whether any password hash was imported and is not upgraded yet. */
 export const hasImportedPasswords = async (ctx: Context): Promise<boolean> =>
   (await selectImportedPassword(ctx, {})).length > 0
 
-/** Oldest first, at most `MAX_LISTED_ACCOUNTS`. */
+/** Lists the oldest first, at most `MAX_LISTED_ACCOUNTS`. */
 export const listAccounts = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('account')
@@ -89,15 +92,15 @@ export const listAccounts = (ctx: Context, userId: string) =>
     .limit(MAX_LISTED_ACCOUNTS)
     .execute()
 
-/** The first password of a user who was created in the open transaction. */
+/** Returns the first password of a user who was created in the open transaction. */
 export const insertPassword = (ctx: Context, userId: string, password: string): Promise<void> =>
-  insertRow(ctx, 'account', credentialAccount(ctx, userId, password))
+  insertRow(ctx, 'account', createCredentialRow(ctx, userId, password))
 
 /** Stores a password if the user has none. Returns undefined if there was one. */
 export const insertPasswordIfMissing = (ctx: Context, userId: string, password: string) =>
   ctx.db
     .insertInto('account')
-    .values(credentialAccount(ctx, userId, password))
+    .values(createCredentialRow(ctx, userId, password))
     .onConflict((conflict) =>
       conflict
         .columns(['providerId', 'accountId'])
@@ -110,7 +113,7 @@ export const insertPasswordIfMissing = (ctx: Context, userId: string, password: 
 export const upsertPassword = (ctx: Context, userId: string, password: string) =>
   ctx.db
     .insertInto('account')
-    .values(credentialAccount(ctx, userId, password))
+    .values(createCredentialRow(ctx, userId, password))
     .onConflict((conflict) =>
       conflict.columns(['providerId', 'accountId']).doUpdateSet({ password, updatedAt: ctx.now() }),
     )
@@ -139,7 +142,7 @@ export const deleteAccountsSince = (tx: Context, userId: string, since: number) 
     .where(({ or, eb }) => or([eb('providerId', '=', CREDENTIAL), eb('createdAt', '>=', since)]))
     .execute()
 
-const credentialAccount = (ctx: Context, userId: string, password: string) => ({
+const createCredentialRow = (ctx: Context, userId: string, password: string) => ({
   id: randomId(ctx.random),
   providerId: CREDENTIAL,
   accountId: userId,

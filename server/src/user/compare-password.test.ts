@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIFTY, type TestUser, startTestServer } from '@latchkey/testing'
 
-// Hundreds of passwords are hashed.
-
 const WINDOW_SECONDS = 15 * 60
 const TOO_MANY = {
   status: 429,

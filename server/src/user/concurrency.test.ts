@@ -9,8 +9,6 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 
-// Hashing dozens of passwords is slow.
-
 /** Fifty signed-in browsers of the user, each with its own IP address. */
 const signInEverywhere = async (user: TestUser): Promise<TestUser[]> => {
   const browsers = FIFTY.map((index) => user.otherBrowser(`198.51.100.${index}`))

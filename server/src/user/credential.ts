@@ -56,8 +56,8 @@ const verifyCredentials = async (
   const candidate = await findSignInCandidate(ctx, address)
   const { user, hash, knownDeviceId } = candidate ?? { user: null, hash: null, knownDeviceId: null }
   const account = { email: address, passwordHash: hash, knownDeviceId }
-  const isRight = await comparePassword(ctx, account, () => verifyPassword(ctx, hash, password))
-  if (!user || hash === null || !isRight) return null
+  const isCorrect = await comparePassword(ctx, account, () => verifyPassword(ctx, hash, password))
+  if (!user || hash === null || !isCorrect) return null
   return {
     email: address,
     user,
@@ -67,16 +67,20 @@ const verifyCredentials = async (
 }
 
 /**
- * Imported hashes take longer to compare. While there are any, wrong passwords take equally long for all addresses (R37,
- * decision 46). Correct passwords take only their own time, which reveals nothing to an attacker.
+ * Imported hashes take longer to compare. While there are any, a wrong password takes equally long for every address (R37,
+ * decision 46). A correct password takes only the time of its own algorithm, which reveals nothing to an attacker.
  */
 const verifyPassword = async (ctx: Context, hash: string | null, password: string): Promise<boolean> => {
-  const isRight = await ctx.passwords.verify(hash, password, ctx.deadline)
-  if (!isRight && (await hasImportedPasswords(ctx))) await ctx.passwords.runOtherAlgorithm(hash, password, ctx.deadline)
-  return isRight
+  const isCorrect = await ctx.passwords.verify(hash, password, ctx.deadline)
+  if (!isCorrect && (await hasImportedPasswords(ctx)))
+    await ctx.passwords.runOtherAlgorithm(hash, password, ctx.deadline)
+  return isCorrect
 }
 
-/** The current user, or null if the address or the password changed after the comparison. Stores the new hash, if any. */
+/**
+ * Finds the current user, or null if the address or the password changed after the comparison. Stores the new hash, if
+ * any.
+ */
 const findUnchangedUser = async (
   tx: Context,
   { email, user, hash, upgrade }: VerifiedCredentials,
@@ -101,8 +105,8 @@ export const verifyCallerPassword = async (ctx: CallerContext, password: string)
   const hash = (await findUsablePasswordHash(ctx, user.id)) ?? fail('CREDENTIAL_ACCOUNT_NOT_FOUND')
   const knownDeviceId = await findKnownDeviceId(ctx, user.id)
   const account = { email: user.email, passwordHash: hash, knownDeviceId }
-  const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password, ctx.deadline))
-  return isRight ? { password, hash } : fail('INVALID_PASSWORD')
+  const isCorrect = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password, ctx.deadline))
+  return isCorrect ? { password, hash } : fail('INVALID_PASSWORD')
 }
 
 /**
@@ -145,6 +149,6 @@ export const withCallerPasswordIfSet = async <T>(
 export const hasPassword = async (ctx: CallerContext): Promise<boolean> =>
   (await findUsablePasswordHash(ctx, ctx.caller.user.id)) !== null
 
-/** Null if passwords are off: users who had one are then like users without. */
+/** Returns null if passwords are off: users who had one are then like users without. */
 const findUsablePasswordHash = async (ctx: Context, userId: string): Promise<string | null> =>
   ctx.settings.emailAndPassword.enabled ? findPasswordHash(ctx, userId) : null

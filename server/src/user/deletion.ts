@@ -67,7 +67,7 @@ export const deleteUser = async (tx: Context, user: UserRow): Promise<boolean> =
   return true
 }
 
-/** The caller, if the mailed token is theirs. */
+/** Returns the caller, if the mailed token is theirs. */
 const requireRecipient = async (ctx: Context, token: string): Promise<CallerContext> => {
   if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
   const caller = (await findCaller(ctx)) ?? fail('FAILED_TO_GET_USER_INFO')

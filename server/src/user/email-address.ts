@@ -1,5 +1,8 @@
 import { EMAIL_PATTERN } from '@latchkey/contract'
 
-/** The address in lower case, or null if it is invalid. Does not trim or repair, so that one spelling means one user (R69). */
+/**
+ * Returns the address in lower case, or null if it is invalid. Does not trim or repair, so that one spelling means one
+ * user (R69).
+ */
 export const normalizeEmail = (text: string): string | null =>
   text.length <= 254 && EMAIL_PATTERN.test(text) ? text.toLowerCase() : null

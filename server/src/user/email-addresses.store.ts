@@ -12,15 +12,15 @@ const selectAdditional = prepared<{ userId: string }>()((db, value) =>
     .orderBy('emailAddress.email'),
 )
 
-/** The verified addresses of a user besides the primary one, oldest first. */
+/** Lists the verified addresses of a user besides the primary one, oldest first. */
 export const listAdditionalAddresses = async (ctx: Context, userId: string): Promise<string[]> =>
   (await selectAdditional(ctx, { userId })).map(({ email }) => email)
 
-/** Undefined if a user has the address. The primary key decides, also between concurrent requests. */
+/** Returns undefined if a user has the address. The primary key decides, also between concurrent requests. */
 export const insertAdditionalAddress = (tx: Context, { userId, email }: { userId: string; email: string }) =>
   insertUnlessExists(tx, 'emailAddress', { unique: ['email'], row: { email, userId, createdAt: tx.now() } })
 
-/** Undefined if the user has no such address. The caller excludes the primary one. */
+/** Returns undefined if the user has no such address. The caller excludes the primary one. */
 export const deleteAdditionalAddress = (tx: Context, { userId, email }: { userId: string; email: string }) =>
   tx.db
     .deleteFrom('emailAddress')
@@ -42,13 +42,13 @@ export const deleteAddressesSince = (tx: Context, userId: string, { since, kept 
     .where('email', '!=', kept)
     .execute()
 
-/** Whether an address was added to its user since a time. */
+/** Checks whether an address was added to its user since a time. */
 export const isAddressAddedSince = async (tx: Context, email: string, since: number): Promise<boolean> => {
   const address = tx.db.selectFrom('emailAddress').select('email').where('email', '=', email)
   return (await address.where('createdAt', '>=', since).executeTakeFirst()) !== undefined
 }
 
-/** The addresses whose code a user has not entered yet. */
+/** Lists the addresses whose code a user has not entered yet. */
 export const listPendingAddresses = async (ctx: Context, userId: string): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('emailCode')

@@ -109,7 +109,7 @@ export const emailAddressHandlers = {
     }),
 } satisfies Handlers<typeof emailAddressCalls>
 
-/** The primary address and the verified additional ones. */
+/** Lists the primary address and the verified additional ones. */
 export const listEmailAddresses = async (ctx: Context, user: UserRow): Promise<UserEmailAddress[]> => {
   const additional = await listAdditionalAddresses(ctx, user.id)
   return [
@@ -119,8 +119,8 @@ export const listEmailAddresses = async (ctx: Context, user: UserRow): Promise<U
 }
 
 /**
- * Only a user who has proven the primary mailbox adds addresses: otherwise an attacker could sign up with a foreign address
- * and sign in with the own one after the owner's first reset (R21).
+ * Only a user who has proven the primary mailbox adds addresses. Otherwise an attacker could sign up with the address of
+ * another user, add an address of their own, and sign in with it after the first reset by the owner (R21).
  */
 const requireRoomForAddress = async (tx: CallerContext): Promise<void> => {
   const user = (await findUser(tx, tx.caller.user.id)) ?? fail('UNAUTHORIZED')

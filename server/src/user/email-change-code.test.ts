@@ -114,7 +114,7 @@ test('a taken address gets the same response, and its owner a mail without a cod
   expect(await server.listMails('newAddressConfirmation', bob.email)).toEqual([])
 })
 
-test('an address that was taken since stays with its owner', async () => {
+test('an address that another user has taken stays with that user', async () => {
   const { server, ann } = await setUp()
   const { otp } = await requestEmailChange(server, ann, NEW)
   await server.createVisitor('Bob').signUp({ email: NEW })
@@ -125,15 +125,15 @@ test('an address that was taken since stays with its owner', async () => {
 test('requires the option, another address and a recent authentication', async () => {
   const disabled = await setUp({ user: { changeEmail: { enabled: false } } })
   const request = { newEmail: NEW }
-  const code = async (user: TestUser, body: object) =>
+  const requestErrorCode = async (user: TestUser, body: object) =>
     (await user.post('/email-otp/request-email-change', body)).body.code
-  expect(await code(disabled.ann, request)).toBe('CHANGE_EMAIL_IS_DISABLED')
+  expect(await requestErrorCode(disabled.ann, request)).toBe('CHANGE_EMAIL_IS_DISABLED')
   const { server, ann } = await setUp()
-  expect(await code(ann, { newEmail: ann.email.toUpperCase() })).toBe('EMAIL_IS_THE_SAME')
-  expect(await code(ann, { newEmail: 'no address' })).toBe('VALIDATION_ERROR')
-  expect(await code(server.createVisitor(), request)).toBe('UNAUTHORIZED')
+  expect(await requestErrorCode(ann, { newEmail: ann.email.toUpperCase() })).toBe('EMAIL_IS_THE_SAME')
+  expect(await requestErrorCode(ann, { newEmail: 'no address' })).toBe('VALIDATION_ERROR')
+  expect(await requestErrorCode(server.createVisitor(), request)).toBe('UNAUTHORIZED')
   server.advanceClock(601)
-  expect(await code(ann, request)).toBe('SESSION_IS_NOT_FRESH')
+  expect(await requestErrorCode(ann, request)).toBe('SESSION_IS_NOT_FRESH')
 })
 
 test('a password reset and a password change end a pending change', async () => {

@@ -83,17 +83,17 @@ test("the approval page shows the new address in the user's language", async () 
   await ann.verifyEmail()
   await ann.post('/change-email', { newEmail: NEW })
   const { link, token } = await findMail('emailChangeApproval', ann.email)
-  const page = async (address: string) =>
+  const openApprovalPage = async (address: string) =>
     (await ann.get(address, { accept: 'text/html', 'accept-language': 'uk' })).body
   const { heading, button } = texts.uk.mails.emailChangeApproval({ product: 'Latchkey', newEmail: NEW })
-  const approval = await page(link)
+  const approval = await openApprovalPage(link)
   for (const words of [heading, NEW, `>${button}<`, `value="${token}"`]) expect(approval).toContain(words)
-  const invalid = await page(`/verify-email?token=${token}x`)
+  const invalid = await openApprovalPage(`/verify-email?token=${token}x`)
   expect(invalid).toContain(texts.uk.pages.verifyEmail.submit)
   expect(invalid).not.toContain(NEW)
 })
 
-test('an approval fails if the address was taken since, and the link stays valid', async () => {
+test('an approval fails while another user has the address, and the link stays valid', async () => {
   const { createUser, createVisitor, findMail } = await startTestServer({
     user: { deleteUser: { sendDeleteAccountVerification: false } },
   })
@@ -113,24 +113,24 @@ test('an approval fails if the address was taken since, and the link stays valid
 test('pending-email-change returns the new address until it is approved, replaced or expired', async () => {
   const { createUser, findMail, advanceClock } = await startTestServer()
   const ann = await createUser()
-  const pending = async () => (await ann.get('/pending-email-change')).body
+  const fetchPendingChange = async () => (await ann.get('/pending-email-change')).body
   expect(await ann.get('/pending-email-change')).toMatchObject({ status: 200, body: null })
   await ann.verifyEmail()
   await ann.post('/change-email', { newEmail: NEW })
-  const { newEmail, expiresAt } = await pending()
+  const { newEmail, expiresAt } = await fetchPendingChange()
   expect(newEmail).toBe(NEW)
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 3_600_000)).toBeLessThan(60_000)
 
   await ann.post('/change-email', { newEmail: 'newer@example.com' })
-  expect(await pending()).toMatchObject({ newEmail: 'newer@example.com' })
+  expect(await fetchPendingChange()).toMatchObject({ newEmail: 'newer@example.com' })
   advanceClock(3601)
-  expect(await pending()).toBeNull()
+  expect(await fetchPendingChange()).toBeNull()
 
   await ann.signIn()
   await ann.post('/change-email', { newEmail: NEW })
-  expect(await pending()).toMatchObject({ newEmail: NEW })
+  expect(await fetchPendingChange()).toMatchObject({ newEmail: NEW })
   await ann.openLink(await findMail('emailChangeApproval', ann.email))
-  expect(await pending()).toBeNull()
+  expect(await fetchPendingChange()).toBeNull()
 })
 
 test("pending-email-change returns only the caller's own address", async () => {
@@ -183,7 +183,9 @@ test('invalidates all links that were mailed to the old address (R68)', async ()
   expect((await attacker.openLink(verification)).headers.get('location')).toBe('/?error=invalid_token')
   expect(await attacker.fetchUser()).toMatchObject({ email: NEW, emailVerified: false })
   const { token } = reset
-  expect((await attacker.post('/reset-password', { newPassword: 'of the attacker', token })).status).toBe(400)
+  expect((await attacker.post('/reset-password', { newPassword: 'a password of the attacker', token })).status).toBe(
+    400,
+  )
 })
 
 test('a new request replaces the pending one (R68)', async () => {
@@ -237,7 +239,7 @@ test('with required verification, the owner of the new mailbox cannot change the
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
-test('with required verification, an address that was taken since stays with its owner', async () => {
+test('with required verification, an address that another user has taken stays with that user', async () => {
   const { server, ann, confirmation } = await approveChange()
   const bob = server.createVisitor('Bob')
   await bob.signUp({ email: NEW })

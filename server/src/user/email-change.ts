@@ -33,7 +33,7 @@ export const emailChangeHandlers = {
       const { user } = tx.caller
       const owner = await findOwnerOfNewAddress(tx, newEmail)
       // Fails early, before a mail is sent. `replaceEmail` enforces uniqueness.
-      if (owner && !hidesAccounts(tx)) fail('COULDNT_UPDATE_YOUR_EMAIL')
+      if (owner && !isAccountHidden(tx)) fail('COULDNT_UPDATE_YOUR_EMAIL')
       const change = { from: user.email, to: newEmail, callbackURL }
       await (user.emailVerified ? sendApprovalMail(tx, change) : applyEmailChange(tx, change))
       return { status: true }
@@ -80,7 +80,7 @@ const requireEmailChange = ({ settings }: Context): void => {
   if (!settings.changeEmail.enabled) fail('CHANGE_EMAIL_IS_DISABLED')
 }
 
-/** The other user with the new address, if any. */
+/** Finds the other user with the new address, if any. */
 const findOwnerOfNewAddress = async (tx: CallerContext, newEmail: string): Promise<StoredUser | undefined> => {
   const { user } = tx.caller
   if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')
@@ -96,7 +96,7 @@ interface EmailChange {
 }
 
 /** With required verification, no response reveals which addresses are taken (R37). */
-const hidesAccounts = ({ settings }: CallerContext): boolean => settings.emailAndPassword.requireEmailVerification
+const isAccountHidden = ({ settings }: CallerContext): boolean => settings.emailAndPassword.requireEmailVerification
 
 /** The current mailbox must approve the change. */
 const sendApprovalMail = async (tx: CallerContext, { to: newEmail, callbackURL }: EmailChange): Promise<void> => {
@@ -115,7 +115,7 @@ const sendApprovalMail = async (tx: CallerContext, { to: newEmail, callbackURL }
  * changes later, when the user confirms it.
  */
 const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
-  if (hidesAccounts(tx)) {
+  if (isAccountHidden(tx)) {
     await requestConfirmation(tx, { newEmail: to, callbackURL })
     return tx.caller.user
   }
@@ -135,7 +135,7 @@ const requestConfirmation = async (tx: CallerContext, { newEmail, callbackURL }:
   await mailConfirmation(tx, newEmail, await issueVerificationLink(tx, link))
 }
 
-/** The same with a code besides the link. Replaces a pending change. */
+/** Mails a link and a code to the new address. Replaces a pending change. */
 const requestChangeByCode = async (tx: CallerContext, { newEmail, callbackURL }: NewAddress): Promise<void> => {
   const { user } = tx.caller
   await findOwnerOfNewAddress(tx, newEmail)
@@ -173,8 +173,8 @@ const mailConfirmation = async (
 }
 
 /**
- * False if the link works only in the session that requested it, and this is another one: the user can have revoked that of
- * an attacker who requested the change.
+ * Returns false if the link works only in the session that requested it, and this is another one: the user can have
+ * revoked that of an attacker who requested the change.
  */
 export const isRequestingSession = async (ctx: Context, token: VerificationToken): Promise<boolean> =>
   token.purpose !== 'confirm-new-email' || (await findOwnSession(ctx, token.userId))?.session.id === token.sessionId

@@ -59,7 +59,7 @@ const CHANGE_CODE = 'change-email'
 
 export const toChangeCodeId = (userId: string, newEmail: string): string => `${CHANGE_CODE}:${userId}:${newEmail}`
 
-/** The new address whose code a user has not entered yet. */
+/** Finds the new address whose code a user has not entered yet. */
 export const findPendingChange = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('emailCode')

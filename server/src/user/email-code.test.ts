@@ -157,6 +157,20 @@ test('a code resets the password, ends every session and works once', async () =
   expect(await server.listMails('passwordChanged', ann.email)).toHaveLength(1)
 })
 
+test('a code that was used ends the flow of the browser that requested it', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const browser = ann.otherBrowser()
+  const hasFlow = () => [...browser.cookies.keys()].some((name) => name.endsWith('flow'))
+  await signInWithCode(server, browser)
+  expect(hasFlow()).toBe(false)
+  await browser.post('/email-otp/request-password-reset', { email: ann.email })
+  expect(hasFlow()).toBe(true)
+  const { otp } = await findEmailCode(server, ann, 'resetCode')
+  await browser.post('/email-otp/reset-password', { email: ann.email, otp, password: 'a new password of Ann' })
+  expect(hasFlow()).toBe(false)
+})
+
 test('check-verification-otp reports every failure as an invalid code', async () => {
   const server = await startTestServer()
   const ann = server.createVisitor()

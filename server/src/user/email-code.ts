@@ -10,7 +10,7 @@ import { endEmailFlow } from './email-flow.ts'
 import { consumeSignInLink, openSignInLink } from './sign-in-link.ts'
 import { requireAcceptablePassword, resetForgottenPassword } from './password.ts'
 import { sendEmailCode } from './send-email-code.ts'
-import { toRequiredDataMark, verifyAddress } from './verify-address.ts'
+import { toNextSignInStep, verifyAddress } from './verify-address.ts'
 import { findOwnSession } from './link-redemption.ts'
 import { consumeForUser, verifyEmailCode } from './verify-email-code.ts'
 
@@ -61,7 +61,7 @@ export const emailCodeHandlers = {
       const { signIn, ...verified } = await verifyAddress(tx, { user, email, ownSession, method: 'email-code' })
       endEmailFlow(tx)
       const token = signIn && 'session' in signIn ? signIn.session.id : null
-      return { status: true, token, user: toUser(tx, verified.user), ...toRequiredDataMark(signIn) }
+      return { status: true, token, user: toUser(tx, verified.user), ...toNextSignInStep(signIn) }
     })
   },
 

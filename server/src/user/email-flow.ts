@@ -15,7 +15,7 @@ export const startEmailFlow = (tx: Context, lifetime: number): string => {
   return hashSecret(COOKIE, value)
 }
 
-/** True if this browser requested the code. */
+/** Checks whether this browser requested the code. */
 export const isFlowBrowser = (ctx: Context, { browserHash }: { browserHash: string }): boolean => {
   const value = ctx.request.cookie(COOKIE)
   return value !== null && hashSecret(COOKIE, value) === browserHash

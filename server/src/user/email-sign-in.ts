@@ -42,7 +42,10 @@ export const signInByEmail = async (ctx: Context, signIn: EmailSignIn) => {
   })
 }
 
-/** Null for an existing user, and if sign-up is disabled. Only the owner of the mailbox gets here. */
+/**
+ * Returns the name of the new user. Returns null for an existing user, and if sign-up is disabled. The code has proven
+ * the mailbox, so the result reveals nothing to others.
+ */
 const findNewUserName = async (ctx: Context, { code: { email }, profile }: EmailSignIn): Promise<string | null> => {
   if (requireEmailCodeSettings(ctx).disableSignUp || (await findUserByEmail(ctx, email))) return null
   return requireSignUpAllowed(ctx, { email, name: profile.name, via: 'email-code', fields: profile.fields })

@@ -6,7 +6,7 @@ import type { EmailCodeRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { toEmailCodeId, upsertEmailCode } from './email-code.store.ts'
 
-/** The HMACs of a code with all keys. They include type and address, so that a code is invalid for others (R57). */
+/** Returns the HMACs of a code with all keys. They include type and address, so that a code is invalid for others (R57). */
 export const hashEmailCode = (ctx: Context, id: string, code: string) =>
   hashCodeWithAllKeys(ctx.keys, 'email-code', `${id}:${code}`)
 
@@ -48,5 +48,5 @@ export const issueCodeOfLinkMail = async (
   return { code, codeLifetime: tx.settings.emailCode.expiresIn }
 }
 
-/** The number of statements of `issueCodeOfLinkMail`. */
+/** Counts the statements of `issueCodeOfLinkMail`. */
 export const countCodeStatements = ({ settings }: Context): number => (settings.emailCode ? 1 : 0)

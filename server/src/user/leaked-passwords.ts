@@ -15,7 +15,7 @@ interface LeakedPasswordSources {
   log: Logger
 }
 
-/** The list that ships with the server, and the range service of the options. */
+/** Creates the list that ships with the server, and the range service of the options. */
 export const createLeakedPasswords = ({ settings, fetchBytes, log }: LeakedPasswordSources): LeakedPasswords => {
   const { rejectCommonPasswords, leakedPasswordService } = settings.emailAndPassword
 
@@ -41,7 +41,7 @@ export const createLeakedPasswords = ({ settings, fetchBytes, log }: LeakedPassw
   }
 }
 
-/** The number of leaks in the lines `SUFFIX:COUNT` of a response. Padding lines have the count 0. */
+/** Finds the number of leaks in the lines `SUFFIX:COUNT` of a response. Padding lines have the count 0. */
 const findCount = (range: string, suffix: string): number => {
   const line = range.split(/\r?\n/).find((entry) => entry.toUpperCase().startsWith(`${suffix}:`))
   return Number(line?.split(':')[1] ?? 0)

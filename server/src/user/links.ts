@@ -1,10 +1,13 @@
 import type { Context } from '../platform/context.ts'
 
-/** The URL of a call. Starts with the configured base URL: request headers must not influence mailed links (R10). */
+/**
+ * Returns the URL of a call. Starts with the configured base URL: request headers must not influence mailed links
+ * (R10).
+ */
 export const linkTo = (ctx: Context, path: string, query: Record<string, string>): string =>
   `${ctx.settings.apiUrl}${path}?${new URLSearchParams(query)}`
 
-/** The page after a sign-in. A parameter names the step that the sign-in waits for. */
+/** Returns the page after a sign-in. A parameter names the step that the sign-in waits for. */
 export const appendSignInStep = (target: string, signIn: object): string => {
   if ('twoFactorRedirect' in signIn) return appendQueryParameter(target, 'twoFactorRedirect', 'true')
   if ('requiredDataRedirect' in signIn) return appendQueryParameter(target, 'requiredDataRedirect', 'true')

@@ -110,7 +110,7 @@ test('the mailbox alone does not remove the second factor of a user who proved t
   expect((await attacker.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(200)
 })
 
-test('a user who confirmed on another device proves the mailbox with a second link in the own browser', async () => {
+test('a user who confirmed on another device proves the mailbox with a second link in their own browser', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
   await confirmAddress(server, ann.otherBrowser())

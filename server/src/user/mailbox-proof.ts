@@ -11,15 +11,19 @@ import { deleteMailedSecrets } from './mailed-secrets.ts'
 import { findUser, markEmailVerified } from './user.store.ts'
 
 /**
- * True if the holder of the account has proven the mailbox: the address was verified in a browser with credentials of the
- * account, by the provider that signed the user up, or by a proof that ended all earlier credentials.
+ * Checks whether the holder of the account has proven the mailbox: the address was verified in a browser with
+ * credentials of the account, by the provider that signed the user up, or by a proof that ended all earlier
+ * credentials.
  */
 export const isMailboxProven = ({
   emailVerified,
   provenElsewhere,
 }: Pick<StoredUser, 'emailVerified' | 'provenElsewhere'>): boolean => emailVerified === 1 && provenElsewhere === 0
 
-/** The same for any address of the user: an additional one was verified in a session of the account. */
+/**
+ * Checks whether the mailbox of an address of the user is proven. An additional address was verified in a session of
+ * the account.
+ */
 export const isAddressProven = (user: StoredUser, email: string | null): boolean =>
   email !== user.email || isMailboxProven(user)
 
@@ -44,8 +48,8 @@ export const proveMailbox = async (tx: Context, user: StoredUser, email: string)
 }
 
 /**
- * The same for a proof that signs in. A browser with credentials of the account proves that its user signed up, so the
- * account keeps them. Returns the user after the changes.
+ * Applies a proof of the mailbox that signs in. A browser with credentials of the account proves that its user signed
+ * up, so the account keeps them. Returns the user after the changes.
  */
 export const proveMailboxInBrowser = async (tx: Context, user: StoredUser, email: string): Promise<UserRow> => {
   if (isAddressProven(user, email)) return user

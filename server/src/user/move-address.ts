@@ -5,11 +5,11 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { listAdditionalAddresses } from './email-addresses.store.ts'
 import { deleteMailedSecrets } from './mailed-secrets.ts'
-import { sendMailToUser } from './user-mail.ts'
+import { countNotificationTo, sendMailToUser } from './user-mail.ts'
 import { replaceEmail } from './user.store.ts'
 
 interface AddressMove {
-  user: Pick<UserRow, 'id'>
+  user: Pick<UserRow, 'id' | 'emailVerified'>
   from: string
   to: string
   emailVerified: 0 | 1
@@ -23,7 +23,7 @@ interface AddressMove {
  */
 export const moveAddress = async (
   tx: Context,
-  { user: { id }, from, to, emailVerified, undoUrl }: AddressMove,
+  { user: { id, emailVerified: wasVerified }, from, to, emailVerified, undoUrl }: AddressMove,
 ): Promise<UserRow> => {
   const user = (await replaceEmail(tx, { id, from, to, emailVerified })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
   await deleteMailedSecrets(tx, id)
@@ -38,7 +38,9 @@ export const moveAddress = async (
   })
   const details = { newEmail: to, at: tx.now() }
   const undo = undoUrl === undefined ? {} : { url: undoUrl, lifetime: defaults.emailChangeUndo }
-  await sendMailToUser(tx, { ...user, email: from }, 'emailChanged', { ...details, ...undo })
+  const previous = { ...user, email: from, emailVerified: wasVerified }
+  if (await countNotificationTo(tx, previous))
+    await sendMailToUser(tx, previous, 'emailChanged', { ...details, ...undo })
   for (const email of await listAdditionalAddresses(tx, id)) {
     if (email !== from) await sendMailToUser(tx, { ...user, email }, 'emailChanged', details)
   }

@@ -26,7 +26,7 @@ export interface NewUserFields {
   fields?: FieldValues
 }
 
-/** The only place that lists the columns of a new user: sign-up, admins, providers and the import all use it. */
+/** Builds the row of a new user. Sign-up, admins, providers and the import use it, so that the columns are listed once. */
 export const buildNewUser = (
   { settings, random, now }: Pick<Context, 'settings' | 'random' | 'now'>,
   { name, email, image, language, emailVerified = false, role, fields = {} }: NewUserFields,
@@ -50,13 +50,13 @@ export const buildNewUser = (
 }
 
 /**
- * The name of a new user after the hook of the application, or its denial. Call it before the transaction, for free and for
- * taken addresses: neither the response nor its time may depend on which addresses are taken (R37).
+ * Returns the name of a new user after the hook of the application, or its denial. Call it before the transaction, for
+ * free and for taken addresses: neither the response nor its time may depend on which addresses are taken (R37).
  */
 export const runBeforeSignUp = async (ctx: Context, request: SignUpRequest): Promise<string | HookDenial> =>
   ctx.hooks ? ctx.hooks.beforeSignUp(request, ctx.deadline) : request.name
 
-/** The same. Throws the denial. */
+/** Runs the hook like `runBeforeSignUp` and returns the name. Throws the denial. */
 export const requireSignUpAllowed = async (ctx: Context, request: SignUpRequest): Promise<string> => {
   const verdict = await runBeforeSignUp(ctx, request)
   if (verdict instanceof HookDenial) throw verdict
@@ -64,8 +64,8 @@ export const requireSignUpAllowed = async (ctx: Context, request: SignUpRequest)
 }
 
 /**
- * Creates a user on behalf of an admin or a provider, inside the open transaction. A user without a password hash chooses
- * a password later. Undefined if the address is taken.
+ * Creates a user on behalf of an admin or a provider, inside the open transaction. A user without a password hash
+ * chooses a password later. Returns undefined if the address is taken.
  */
 export const createUser = async (
   tx: Context,
@@ -85,9 +85,9 @@ export const createUser = async (
   return user
 }
 
-/** The statements that events of a new user add to a transaction, for the decoys of a taken address (R37). */
+/** Counts the statements that events of a new user add to a transaction, for the decoys of a taken address (R37). */
 export const countEventStatements = async (tx: Context, names: readonly EventName[]): Promise<number> =>
-  (names.some((name) => tx.hooks?.delivers(name)) ? 1 : 0) + (await countWebhookStatements(tx, names))
+  (names.some((name) => tx.hooks?.isDelivered(name)) ? 1 : 0) + (await countWebhookStatements(tx, names))
 
 /** What handlers of the application receive about a new user. */
 export const describeNewUser = ({ email, name, role, emailVerified }: UserRow, via: SignUpMethod) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  betterAuthHash,
+  hashLikeBetterAuth,
   FIFTY,
   delayTransactions,
   openTestDatabase,
@@ -9,8 +9,6 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 import type { Options } from '../platform/options/options.ts'
-
-// Comparing dozens of scrypt hashes is slow.
 
 /** Ann in two browsers, and a database whose transactions can be held. */
 const startWithTwoBrowsers = async (options: Partial<Options> = {}) => {
@@ -25,7 +23,7 @@ const startWithTwoBrowsers = async (options: Partial<Options> = {}) => {
 const storeBetterAuthHash = async ({ database }: TestServer, { password }: TestUser): Promise<void> =>
   void (await database.kysely
     .updateTable('account')
-    .set({ password: betterAuthHash(password) })
+    .set({ password: hashLikeBetterAuth(password) })
     .execute())
 
 const NEW = 'another password'

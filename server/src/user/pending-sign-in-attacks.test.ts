@@ -127,14 +127,14 @@ test('a banned user learns about the ban instead of the missing data', async () 
   expect((await ann.otherBrowser().signIn()).body.code).toBe('BANNED_USER')
 })
 
-test('the second factor is required before the data', async () => {
+test('requires the second factor before the missing data', async () => {
   const { server, ann } = await startPendingSignIn()
   await enableTwoFactor(server, ann)
   const browser = await signInToChallenge(ann)
   expect(await acceptTerms(browser)).toMatchObject(notFound)
 })
 
-test('requests of other sites are refused', async () => {
+test('refuses requests of other sites', async () => {
   const { browser } = await startPendingSignIn()
   const body = { acceptedTermsVersion: TERMS.version }
   const response = await browser.post('/sign-in/complete', body, { origin: 'https://evil.example' })

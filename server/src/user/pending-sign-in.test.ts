@@ -83,6 +83,20 @@ test('a sign-up without the terms creates the user, and starts the session once 
   await expectCompleted(ann, { acceptedTermsVersion: TERMS.version })
 })
 
+test('two sign-ins that wait for the same terms store one acceptance, with the earlier time', async () => {
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
+  await ann.signUp()
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  await expectCompleted(ann, { acceptedTermsVersion: TERMS.version })
+  const [first] = await listAcceptances(server)
+  server.advanceClock(60)
+  await expectCompleted(phone, { acceptedTermsVersion: TERMS.version })
+  expect(await listAcceptances(server)).toEqual([first])
+  expect((await ann.get('/list-activity?action=user.terms-accepted')).body.activity).toHaveLength(1)
+})
+
 test('a new version is accepted at the next sign-in, and does not end sessions', async () => {
   const server = await startTestServer({ terms: TERMS })
   const ann = server.createVisitor()

@@ -2,7 +2,7 @@ import type { pendingSignInCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
 import type { PendingSignInRow, StoredUser } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { fail } from '../platform/errors.ts'
+import { fail, failWithMissing } from '../platform/errors.ts'
 import { requireNotBanned } from '../session/ban.ts'
 import { consumeOwnPendingSignIn, findOwnPendingSignIn } from '../session/pending-sign-in.ts'
 import { findMissingData, type MissingData } from '../session/required-data.ts'
@@ -34,7 +34,7 @@ export const pendingSignInHandlers = {
       const hasChanges = name !== undefined || Object.keys(fields).length > 0
       const user = hasChanges ? await changeProfile(tx, before, changes) : before
       const missing = await findMissingData(tx, user)
-      if (missing) return failWithMissing(missing)
+      if (missing) return failWithMissing(listMissingNames(missing))
       const { remembered, provider, authenticatedAt, secondFactorAt, authMethods } = pending
       const result = await startSession(tx, {
         user,
@@ -49,8 +49,8 @@ export const pendingSignInHandlers = {
 } satisfies Handlers<typeof pendingSignInCalls>
 
 /**
- * The user of a pending sign-in. Undefined after a change of the user, such as a new password, a second factor or a
- * revocation of all sessions, which the sign-in must not outlast.
+ * Finds the user of a pending sign-in. Undefined after a change of the user, such as a new password, a second factor or
+ * a revocation of all sessions, which the sign-in must not outlast.
  */
 const findUnchangedUser = async (ctx: Context, pending: PendingSignInRow): Promise<StoredUser | undefined> => {
   const user = await findUser(ctx, pending.userId)
@@ -64,7 +64,8 @@ const requireUnchangedUser = async (tx: Context, pending: PendingSignInRow): Pro
   return user?.sessionVersion === pending.sessionVersion ? user : fail('PENDING_SIGN_IN_NOT_FOUND')
 }
 
-const failWithMissing = ({ name, fields, terms }: MissingData): never => {
-  const names = [...(name ? ['name'] : []), ...fields, ...(terms ? ['acceptedTermsVersion'] : [])]
-  return fail('VALIDATION_ERROR', { message: names.map((field) => `[body.${field}] Required`).join('; ') })
-}
+const listMissingNames = ({ name, fields, terms }: MissingData): string[] => [
+  ...(name ? ['name'] : []),
+  ...fields,
+  ...(terms ? ['acceptedTermsVersion'] : []),
+]

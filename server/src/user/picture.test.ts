@@ -1,6 +1,14 @@
 import { MAX_PICTURE_BYTES, pictureMediaTypes } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { BASE_URL, runFiftyTimes, ONE_PIXEL, pixels, pngOf, startTestServer, type TestServer } from '@latchkey/testing'
+import {
+  BASE_URL,
+  runFiftyTimes,
+  ONE_PIXEL,
+  pixels,
+  createPng,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 /** Fetches a picture without cookies. */
 const fetchPicture = async ({ latchkey }: TestServer, image: string) => {
@@ -90,7 +98,7 @@ test.each([
   ['a URL', 'https://img.example.com/ann.png'],
   ['text that is not Base64', 'data:image/png;base64,%89PNG'],
   ['parameters in the type', `data:image/png;charset=utf-8;base64,${png}`],
-  ['one byte too many', pngOf(MAX_PICTURE_BYTES + 1)],
+  ['one byte too many', createPng(MAX_PICTURE_BYTES + 1)],
 ])('rejects %s', async (_what, picture) => {
   const server = await startTestServer()
   const ann = await server.createUser()
@@ -106,7 +114,7 @@ test.each([
 test('accepts the largest allowed picture', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser()
-  expect((await ann.post('/upload-picture', { picture: pngOf(MAX_PICTURE_BYTES) })).status).toBe(200)
+  expect((await ann.post('/upload-picture', { picture: createPng(MAX_PICTURE_BYTES) })).status).toBe(200)
 })
 
 test('fifty concurrent uploads leave the picture that the user refers to', async () => {

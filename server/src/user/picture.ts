@@ -48,7 +48,10 @@ interface Picture {
   bytes: Buffer
 }
 
-/** Parses a data URL. Null if the type is unsupported or does not match the content, or if the picture is too large. */
+/**
+ * Parses a data URL. Returns null if the type is unsupported or does not match the content, or if the picture is too
+ * large.
+ */
 export const parsePicture = (dataUrl: string): Picture | null => {
   const [, declaredType, base64 = ''] = DATA_URL.exec(dataUrl) ?? []
   const bytes = Buffer.from(base64, 'base64')

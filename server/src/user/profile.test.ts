@@ -34,8 +34,8 @@ test('update-user rejects an email address', async () => {
 test('update-user rejects fields that the server owns (R30)', async () => {
   const { createUser, database } = await startTestServer()
   const ann = await createUser()
-  const rows = () => database.kysely.selectFrom('user').selectAll().execute()
-  const before = await rows()
+  const readUsers = () => database.kysely.selectFrom('user').selectAll().execute()
+  const before = await readUsers()
   const adminFields = { role: 'admin', banned: false, banReason: 'x', banExpires: null, twoFactorEnabled: false }
   const serverFields = { id: 'x', emailVerified: true, createdAt: 0, updatedAt: 0, ...adminFields }
   for (const [field, value] of Object.entries(serverFields)) {
@@ -44,21 +44,21 @@ test('update-user rejects fields that the server owns (R30)', async () => {
       body: { code: 'VALIDATION_ERROR', message: `[body.${field}] Is set by the server` },
     })
   }
-  expect(await rows()).toEqual(before)
+  expect(await readUsers()).toEqual(before)
 })
 
 test('update-user changes no other column and no other user (R30)', async () => {
   const { createUser, database } = await startTestServer()
   const ann = await createUser()
   const bob = await createUser('Bob')
-  const rows = () => database.kysely.selectFrom('user').selectAll().orderBy('name').execute()
-  const before = await rows()
+  const readUsers = () => database.kysely.selectFrom('user').selectAll().orderBy('name').execute()
+  const before = await readUsers()
   const { id } = await bob.fetchUser()
   const foreign = { userId: id, sessionVersion: 99, password: 'x' }
   expect((await ann.post('/update-user', foreign)).status).toBe(200)
-  expect(await rows()).toEqual(before)
+  expect(await readUsers()).toEqual(before)
   expect((await ann.post('/update-user', { ...foreign, name: 'Anna' })).status).toBe(200)
-  const [anna, unchanged] = await rows()
+  const [anna, unchanged] = await readUsers()
   const named = { name: 'Anna', searchName: 'anna' }
   expect(anna).toEqual({ ...before[0], ...named, sessionVersion: 1, updatedAt: anna?.updatedAt })
   expect(unchanged).toEqual(before[1])

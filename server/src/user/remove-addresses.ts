@@ -32,7 +32,7 @@ export const removeAddresses = async (
   }
 }
 
-/** The earlier addresses of a user, except those that another user has now: their data must stay. */
+/** Lists the earlier addresses of a user, except those that another user has now: their data must stay. */
 export const listFormerAddresses = async (tx: Context, user: UserRow): Promise<string[]> => {
   const changes = await listAuditDetails(tx, toTombstone(user), formerAddressActions)
   const addresses: string[] = []

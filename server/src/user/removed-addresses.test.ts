@@ -108,13 +108,13 @@ test('an attacker cannot delete the mails and invitations of another user by nam
   await victim.post('/change-email', { newEmail: free })
   await victim.openLink(await server.findMail('emailChangeApproval', victim.email))
   await inviteMember(ann, { email: 'other@example.com' })
-  const mailsTo = async () =>
+  const countMails = async () =>
     (await server.latchkey.mails.list(1000)).filter(({ recipient }) => [free, victim.email].includes(recipient)).length
   await server.countMails()
-  const before = await mailsTo()
+  const before = await countMails()
   await attacker.post('/delete-user', { password: attacker.password })
   expect((await root.post('/admin/remove-user', { userId: (await attacker.fetchUser()).id })).status).toBe(200)
-  expect(await mailsTo()).toBe(before)
+  expect(await countMails()).toBe(before)
   expect((await ann.get('/organization/list-invitations')).body).toContainEqual(
     expect.objectContaining({ email: victim.email, status: 'accepted' }),
   )

@@ -42,7 +42,7 @@ test.each([
   expect((await ann.post('/magic-link/verify', { token })).status).toBe(200)
 })
 
-test('an attacker who sends the own link to a victim does not sign the victim in', async () => {
+test('an attacker who sends their own link to a victim does not sign the victim in', async () => {
   const server = await startTestServer()
   const attacker = server.createVisitor('Mallory')
   const { link, token, otp } = await requestSignInCode(server, attacker)

@@ -3,9 +3,8 @@ import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { withVerifiedCredentials } from './credential.ts'
 import { normalizeEmail } from './email-address.ts'
-import { setSignUpCookie } from './sign-up-cookie.ts'
 import { toUser } from '../session/user.ts'
-import { sendVerificationMail } from './verification-mail.ts'
+import { requestVerification } from './verification-mail.ts'
 import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 
 export const signInHandlers = {
@@ -15,8 +14,7 @@ export const signInHandlers = {
     const normalizedEmail = normalizeEmail(email) ?? fail('INVALID_EMAIL')
     const response = await withVerifiedCredentials(ctx, { email: normalizedEmail, password }, async (tx, user) => {
       if (requireEmailVerification && !user.emailVerified) {
-        if (tx.settings.mails.verification) await sendVerificationMail(tx, { user, callbackURL, kind: 'verification' })
-        setSignUpCookie(tx, user.id)
+        await requestVerification(tx, { user, callbackURL })
         return null
       }
       const result = await startSessionOrChallenge(tx, { user, remembered: rememberMe, method: 'password' })

@@ -14,8 +14,8 @@ export const setSignUpCookie = (ctx: Context, userId: string): void => {
 }
 
 /**
- * True if this browser signed up for the account. A verification link signs in only there: if an attacker signed up with
- * the address of another user, that user must not end up in an account with the attacker's password (R21).
+ * Checks whether this browser signed up for the account. A verification link signs in only there: if an attacker signed
+ * up with the address of another user, that user must not end up in an account with the attacker's password (R21).
  */
 export const hasSignUpCookie = (ctx: Context, userId: string): boolean => ctx.request.cookie(COOKIE) === userId
 

@@ -87,7 +87,8 @@ const purposes = [
   'delete-account',
 ] as const satisfies MailedPurpose[]
 // /verify-email consumes them all and reads the purpose from the token.
-const isSameCall = (one: MailedPurpose, other: MailedPurpose) => [one, other].every((it) => it.endsWith('-email'))
+const isSameCall = (one: MailedPurpose, other: MailedPurpose) =>
+  [one, other].every((purpose) => purpose.endsWith('-email'))
 const pairs = purposes.flatMap((mailed) =>
   purposes.filter((tried) => tried !== mailed && !isSameCall(tried, mailed)).map((tried) => [mailed, tried] as const),
 )

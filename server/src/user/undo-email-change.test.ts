@@ -119,7 +119,7 @@ test('the first address can undo the change also after a second change, its undo
   await server.findMail('reset', ann.email)
 })
 
-test('an undo ends the links of later changes, so that an attacker cannot return to the own address', async () => {
+test('an undo ends the links of later changes, so that an attacker cannot return to their own address', async () => {
   const { server, attacker, undo } = await takeOver()
   server.advanceClock(1)
   const laterToken = await changeEmailByCode(server, { ...attacker, email: NEW }, 'newer@example.com')

@@ -15,9 +15,11 @@ import { moveAddress } from './move-address.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 
 /**
- * Issues the link that undoes a change which the previous mailbox did not approve. Undefined for an unproven mailbox, which
- * can belong to another person, and for a change back to an address that has such a link: the mailbox in between can be that
- * of an attacker.
+ * Issues the link with which the owner of the previous mailbox can undo a change. Returns undefined
+ *
+ * - if the previous mailbox is not proven, because it can belong to another person,
+ * - if the user already has a link that restores `newEmail`. This change goes back to that address, and the mailbox that it
+ *   leaves can be that of an attacker.
  */
 export const issueUndoUrl = async (tx: Context, user: StoredUser, newEmail: string): Promise<string | undefined> => {
   if (!isMailboxProven(user)) return undefined
@@ -29,11 +31,14 @@ export const issueUndoUrl = async (tx: Context, user: StoredUser, newEmail: stri
 }
 
 /**
- * Restores the previous address. An attacker may have changed it and may know the password, so it also ends all sessions and
- * deletes the password. Deletes the passkeys, API keys and second factors that were added since the change; earlier ones stay,
- * because a mailbox alone must not remove a second factor. Deletes additional addresses and providers also if they were added
- * in the week before. The links of later changes end and those of earlier ones stay: an attacker who changed the address
- * twice can neither restore an address of the attacker nor end the link of the owner.
+ * Restores the previous address. An attacker may have changed it and may know the password. The undo therefore
+ *
+ * - ends all sessions and deletes the password,
+ * - deletes the passkeys, API keys and second factors that were added since the change. Earlier ones stay, because a
+ *   mailbox alone must not remove a second factor,
+ * - deletes the additional addresses and providers that were added since a week before the change,
+ * - ends the links of later changes. Those of earlier changes stay, so that an attacker who changed the address twice
+ *   can neither restore an address of their own nor end the link of the owner.
  */
 export const undoEmailChange = async (tx: Context, secret: string): Promise<void> => {
   const {
@@ -43,7 +48,7 @@ export const undoEmailChange = async (tx: Context, secret: string): Promise<void
   } = (await consumeToken(tx, 'undo-email-change', secret)) ?? fail('INVALID_TOKEN')
   const user = (await findUser(tx, userId)) ?? fail('INVALID_TOKEN')
   await freeAddress(tx, user, previousEmail)
-  // The user may have changed it back. The access of an attacker ends all the same.
+  // The user may have changed the address back. The access of an attacker ends in that case, too.
   if (user.email === previousEmail) await deleteMailedSecrets(tx, userId)
   else await moveAddress(tx, { user, from: user.email, to: previousEmail, emailVerified: 1 })
   await deleteTokensAfter(tx, userId, { purpose: 'undo-email-change', time: since })
@@ -72,7 +77,7 @@ const freeAddress = async (tx: Context, user: StoredUser, email: string): Promis
   try {
     await deleteUser(tx, owner)
   } catch (error) {
-    // The only owner of an organization, for example. The account can be changed after a password reset.
+    // For example, the account is the only owner of an organization. A password reset then gives access to it.
     throw error instanceof Failure ? new Failure('COULDNT_UPDATE_YOUR_EMAIL') : error
   }
 }

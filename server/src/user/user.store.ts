@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 import type { NewUser, StoredUser, UserRow } from '../platform/database/tables.ts'
-import { announceVersionChange, nextSessionVersion } from '../session/session-versions.ts'
+import { announceVersionChange, createVersionIncrement } from '../session/session-versions.ts'
 import { toSearchName } from '../platform/database/search-name.ts'
 
 const selectByEmail = prepared<{ email: string }>()((db, value) =>
@@ -12,7 +12,7 @@ const selectByEmail = prepared<{ email: string }>()((db, value) =>
     .where('emailAddress.email', '=', value('email')),
 )
 
-/** The user of a primary or an additional address. */
+/** Finds the user of a primary or an additional address. */
 export const findUserByEmail = async (ctx: Context, email: string): Promise<StoredUser | undefined> => {
   const [user] = await selectByEmail(ctx, { email })
   return user
@@ -27,7 +27,7 @@ export const findUser = async (ctx: Context, id: string): Promise<StoredUser | u
   return user
 }
 
-/** Undefined if the address is taken. */
+/** Returns undefined if the address is taken. */
 export const insertUser = (ctx: Context, user: NewUser): Promise<UserRow | undefined> =>
   insertUnlessExists(ctx, 'user', { unique: ['email'], row: user })
 
@@ -42,26 +42,26 @@ export const updateUserRow = (
       ...changes,
       ...(changes.name !== undefined && { searchName: toSearchName(changes.name) }),
       updatedAt: ctx.now(),
-      sessionVersion: nextSessionVersion(ctx, id),
+      sessionVersion: createVersionIncrement(ctx, id),
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 
-/** Undefined if the user has another address now. */
+/** Returns undefined if the user has another address now. */
 export const markEmailVerified = (
   ctx: Context,
   { id, email, provenElsewhere }: Pick<StoredUser, 'id' | 'email' | 'provenElsewhere'>,
 ): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set({ emailVerified: 1, provenElsewhere, updatedAt: ctx.now(), sessionVersion: nextSessionVersion(ctx, id) })
+    .set({ emailVerified: 1, provenElsewhere, updatedAt: ctx.now(), sessionVersion: createVersionIncrement(ctx, id) })
     .where('id', '=', id)
     .where('email', '=', email)
     .returningAll()
     .executeTakeFirst()
 
-/** Undefined if another user has the new address or the user's address is no longer `from`. */
+/** Returns undefined if another user has the new address or the user's address is no longer `from`. */
 export const replaceEmail = (
   ctx: Context,
   { id, from, to, emailVerified }: { id: string; from: string; to: string; emailVerified: 0 | 1 },
@@ -73,7 +73,7 @@ export const replaceEmail = (
       emailVerified,
       provenElsewhere: 0,
       updatedAt: ctx.now(),
-      sessionVersion: nextSessionVersion(ctx, id),
+      sessionVersion: createVersionIncrement(ctx, id),
     })
     .where('id', '=', id)
     .where('email', '=', from)

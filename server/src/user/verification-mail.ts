@@ -1,10 +1,11 @@
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
-import { writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { countMailOnce, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { deleteTokens, issueToken } from '../platform/tokens.store.ts'
 import { toUser } from '../session/user.ts'
 import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'
 import { linkTo } from './links.ts'
+import { setSignUpCookie } from './sign-up-cookie.ts'
 import { sendMailToUser } from './user-mail.ts'
 import { signVerificationToken, type VerificationToken } from './verification-token.ts'
 
@@ -48,6 +49,19 @@ export const sendVerificationMail = async (
   if (kind === 'newAddressConfirmation') return sendMailToUser(tx, user, kind, { url, lifetime }, request)
   const code = await issueCodeOfLinkMail(tx, { type: 'email-verification', email: user.email, userId: user.id })
   await sendMailToUser(tx, user, kind, { url, lifetime, ...code }, { ...request, otp: code.code })
+}
+
+/**
+ * Requests the verification of a user whose sign-in is refused without it. After too many mails to the address, sends none:
+ * an attacker can sign up with the address of another person and sign in again and again.
+ */
+export const requestVerification = async (
+  tx: Context,
+  { user, callbackURL }: Omit<VerificationMail, 'kind'>,
+): Promise<void> => {
+  if (tx.settings.mails.verification && (await countMailOnce(tx, user.email)).allowed)
+    await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
+  setSignUpCookie(tx, user.id)
 }
 
 /**

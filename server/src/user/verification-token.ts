@@ -20,7 +20,7 @@ export interface VerificationToken {
 
 const KEY = 'verification-token'
 
-/** A JWT (RFC 7519) with HS256, signed with a key that has no other purpose. */
+/** Returns a JWT (RFC 7519) with HS256, signed with a key that has no other purpose. */
 export const signVerificationToken = (
   ctx: Context,
   { userId, email, updateTo, sessionId, purpose }: Omit<VerificationToken, 'id'>,
@@ -38,15 +38,15 @@ export const signVerificationToken = (
     iat,
     exp,
   }
-  const body = `${HEADER}.${base64url(claims)}`
+  const body = `${HEADER}.${encodeBase64url(claims)}`
   // Not with jose: WebCrypto uses the thread pool, which is busy with password hashes.
   const signature = createHmac('sha256', getCurrentKey(ctx.keys, KEY).key).update(body).digest('base64url')
   return { id, token: `${body}.${signature}` }
 }
 
-const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeBase64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const HEADER = base64url({ alg: 'HS256' })
+const HEADER = encodeBase64url({ alg: 'HS256' })
 
 export const verifyVerificationToken = async (ctx: Context, jwt: string): Promise<VerificationToken> => {
   for (const { key } of ctx.keys.derive(KEY)) {

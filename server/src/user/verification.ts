@@ -13,7 +13,7 @@ import { maskEmail } from './mask-email.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from './verification-mail.ts'
-import { toRequiredDataMark, verifyAddress } from './verify-address.ts'
+import { toNextSignInStep, verifyAddress } from './verify-address.ts'
 import { verifyVerificationToken, type VerificationToken } from './verification-token.ts'
 
 export const verificationHandlers = {
@@ -46,7 +46,7 @@ export const verificationHandlers = {
   confirmEmail: (ctx, { token, callbackURL }) => consumeLink(ctx, token, callbackURL),
 } satisfies Handlers<typeof verificationCalls>
 
-/** Undefined for an invalid link. */
+/** Returns undefined for an invalid link. */
 const readToken = async (ctx: Context, jwt: string): Promise<VerificationToken | undefined> => {
   try {
     return await verifyVerificationToken(ctx, jwt)
@@ -63,10 +63,10 @@ const consumeLink = async (ctx: Context, jwt: string, callbackURL: string | unde
       const user = await redeemEmailChange(ctx, token, callbackURL)
       return callbackURL ? new Redirect(callbackURL) : { status: true as const, user }
     }
-    const mark = await verifyEmail(ctx, token)
+    const nextStep = await verifyEmail(ctx, token)
     return callbackURL
-      ? new Redirect(appendSignInStep(callbackURL, mark))
-      : { status: true as const, user: null, ...mark }
+      ? new Redirect(appendSignInStep(callbackURL, nextStep))
+      : { status: true as const, user: null, ...nextStep }
   } catch (error) {
     const code = error instanceof Failure && error.errorName ? redirectErrors[error.errorName] : undefined
     if (callbackURL && code) return new Redirect(appendQueryParameter(callbackURL, 'error', code))
@@ -91,6 +91,6 @@ const verifyEmail = async (ctx: Context, token: VerificationToken) => {
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
     await deleteEmailCode(tx, toEmailCodeId('email-verification', token.email))
     const { signIn } = await verifyAddress(tx, { user, email: token.email, ownSession, method: 'email-link' })
-    return toRequiredDataMark(signIn)
+    return toNextSignInStep(signIn)
   })
 }

@@ -40,6 +40,6 @@ export const verifyAddress = async (
   return { user, signIn: await startSessionOrChallenge(tx, { user, remembered: true, method }) }
 }
 
-/** The mark of a response that exists without a session, too. */
-export const toRequiredDataMark = (signIn: SignInResult | null): { requiredDataRedirect?: true } =>
+/** Returns the field of the response if the sign-in continues with required data. A response without a session can have it, too. */
+export const toNextSignInStep = (signIn: SignInResult | null): { requiredDataRedirect?: true } =>
   signIn && 'requiredDataRedirect' in signIn ? signIn : {}

@@ -48,8 +48,8 @@ const failWithoutCode = async (ctx: Context, id: string): Promise<never> => {
 }
 
 /**
- * Consumes a verified code or link in the open transaction and returns the user of its address. Undefined if it was used or
- * replaced since then, or if the address belongs to another user than when the code was requested.
+ * Consumes a verified code or link in the open transaction and returns the user of its address. Returns undefined if it
+ * was used or replaced since then, or if the address belongs to another user than when the code was requested.
  */
 export const consumeForUser = async (
   tx: Context,

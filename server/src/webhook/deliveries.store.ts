@@ -9,7 +9,7 @@ export interface DeliveryWithEvent extends WebhookDeliveryRow {
   readonly payload: string
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export const listDeliveries = (
   ctx: Context,
   { endpointId, status }: { endpointId: string; status: WebhookDeliveryStatus | undefined },

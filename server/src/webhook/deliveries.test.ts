@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
+  createWebhook,
   FIFTY,
   listDeliveries,
   openTestDatabase,
   startTestServer,
+  startWebhookReceiver,
   startWithWebhook,
+  type TestServer,
   verifyWebhook,
 } from '@latchkey/testing'
 
@@ -71,6 +74,25 @@ test('gives up after ten attempts over three days', async () => {
   expect(receiver.requests).toHaveLength(10)
   expect(await listDeliveries(root, webhook.id)).toMatchObject([{ status: 'failed', attempts: 10 }])
   expect((await root.get('/webhook/list')).body.webhooks[0]).toMatchObject({ enabled: true })
+})
+
+test('sends the next event of an organization at once after the one before has failed', async () => {
+  const { server, receiver, deliver } = await startWithWebhook({ events: ['team.created'] })
+  const ann = await server.createUser()
+  const acme = await ann.createOrganization()
+  await deliver()
+  receiver.requests.splice(0)
+  receiver.respondWith((response) => response.writeHead(500).end())
+  for (const name of ['One', 'Two']) {
+    await ann.post('/organization/create-team', { name, organizationId: acme.id })
+  }
+  await deliver()
+  for (const pause of [5, 300, 1800, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]) {
+    server.advanceClock(pause * 1.2)
+    await deliver()
+  }
+  const names = receiver.requests.map(({ body }) => JSON.parse(body).data.name)
+  expect(names).toEqual([...Array(10).fill('One'), 'Two'])
 })
 
 test.each([
@@ -152,6 +174,40 @@ test('sends at most eight requests to a webhook at the same time', async () => {
   expect(receiver.requests).toHaveLength(20)
 })
 
+/** Creates ten organizations with three webhooks each, and sends 16 test events to each webhook. */
+const sendManyTests = async (server: TestServer, url: string): Promise<void> => {
+  const user = await server.createUser('Slow')
+  const webhookIds: string[] = []
+  for (let count = 0; count < 10; count++) {
+    const { id: organizationId } = await user.createOrganization()
+    for (let index = 0; index < 3; index++) webhookIds.push((await createWebhook(user, url, { organizationId })).id)
+  }
+  for (let count = 0; count < 16; count++) {
+    await Promise.all(webhookIds.map((webhookId) => user.post('/webhook/test', { webhookId })))
+  }
+}
+
+test('ten organizations whose receivers do not respond yet do not delay the webhooks of others, on two nodes', {
+  timeout: 60_000,
+}, async () => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const shared = { database: { ...database, close: async () => {} }, rateLimit: { enabled: false } }
+  const server = await startTestServer(shared)
+  await startTestServer(shared)
+  const slow = await startWebhookReceiver()
+  slow.respondWith(() => {})
+  await sendManyTests(server, slow.url)
+  // Each node sends 200 requests at the same time, to ten owners at least 182 of them.
+  await vi.waitFor(() => expect(slow.requests.length).toBeGreaterThanOrEqual(2 * 182), 14_000)
+  const fast = await startWebhookReceiver()
+  const ann = await server.createUser('Ann')
+  const { id: organizationId } = await ann.createOrganization()
+  const { id: webhookId } = await createWebhook(ann, fast.url, { organizationId })
+  await Promise.all(FIFTY.slice(0, 5).map(() => ann.post('/webhook/test', { webhookId })))
+  await vi.waitFor(() => expect(fast.requests).toHaveLength(5), 8000)
+})
+
 test('two nodes send each event once', async () => {
   const database = await openTestDatabase()
   const shared = { database: { ...database, close: async () => {} } }
@@ -170,11 +226,11 @@ test('two nodes send each event once', async () => {
     }),
   )
   await Promise.all([deliver(), other.latchkey.webhooks.deliverDue()])
-  const teams = () =>
+  const listDeliveredTeams = () =>
     receiver.requests.flatMap(({ body }) => JSON.parse(body).data.name ?? []).filter((name) => /^Team \d/.test(name))
   // Each node returns while the other one has the first event of the organization.
-  await vi.waitFor(() => expect(teams()).toHaveLength(10), 10_000)
-  expect(teams()).toEqual(Array.from({ length: 10 }, (_, count) => `Team ${count}`))
+  await vi.waitFor(() => expect(listDeliveredTeams()).toHaveLength(10), 10_000)
+  expect(listDeliveredTeams()).toEqual(Array.from({ length: 10 }, (_, count) => `Team ${count}`))
   const ids = receiver.requests.map(({ headers }) => headers['webhook-id'])
   expect(new Set(ids).size).toBe(ids.length)
   expect(receiver.types().filter((type) => type === 'user.updated')).toHaveLength(10)

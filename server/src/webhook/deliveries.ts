@@ -6,7 +6,10 @@ import { parseTimeCursor, toPage } from '../platform/database/cursor.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { webhookPayloadContextOf, webhookResponseContextOf } from '../platform/webhooks/encryption-contexts.ts'
+import {
+  toWebhookPayloadEncryptionContext,
+  toWebhookResponseEncryptionContext,
+} from '../platform/webhooks/encryption-contexts.ts'
 import { writeDelivery, writeTestEvent } from '../platform/webhooks/write-events.ts'
 import { type DeliveryWithEvent, findDelivery, listDeliveries } from './deliveries.store.ts'
 import { inWebhookTransaction, readAsWebhookReader } from './webhook-access.ts'
@@ -74,8 +77,9 @@ const toDelivery = ({ keys }: Context, row: DeliveryWithEvent): WebhookDelivery 
   statusCode: row.lastStatusCode,
   error: row.lastError,
   latency: row.lastLatency,
-  response: row.lastResponse === null ? null : decrypt(keys, webhookResponseContextOf(row.id), row.lastResponse),
-  body: decrypt(keys, webhookPayloadContextOf(row.eventId), row.payload),
+  response:
+    row.lastResponse === null ? null : decrypt(keys, toWebhookResponseEncryptionContext(row.id), row.lastResponse),
+  body: decrypt(keys, toWebhookPayloadEncryptionContext(row.eventId), row.payload),
   createdAt: new Date(row.createdAt),
   finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt),
 })

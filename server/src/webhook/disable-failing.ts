@@ -8,12 +8,12 @@ import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { scheduleMail } from '../platform/mail/send-mail.ts'
 import type { ReceiverFailure } from '../platform/database/webhook-tables.ts'
 import { disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
-import { composeMail } from '../user/user-mail.ts'
+import { countNotificationTo, composeMail } from '../user/user-mail.ts'
 
-/** An organization can have any number of members who may change its webhooks. */
+/** An organization can have any number of members who can change its webhooks. */
 const MAX_RECIPIENTS = 20
 
-/** Disables an endpoint whose receiver fails or wants no further events, and notifies the users who may enable it again. */
+/** Disables an endpoint whose receiver fails or wants no further events, and notifies the users who can enable it again. */
 export const disableFailingEndpoint = (ctx: Context, id: string, reason: ReceiverFailure): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const disabled = await disableEndpoint(tx, id, reason)
@@ -46,5 +46,8 @@ const notifyManagers = async (
     disabledReason: reason,
     at: tx.now(),
   }
-  for (const user of users) await scheduleMail(tx, composeMail(tx, user, 'webhookDisabled', data), tx.now())
+  for (const user of users) {
+    if (await countNotificationTo(tx, user))
+      await scheduleMail(tx, composeMail(tx, user, 'webhookDisabled', data), tx.now())
+  }
 }

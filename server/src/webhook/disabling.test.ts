@@ -54,17 +54,17 @@ test('disables a webhook after five days without a successful delivery', async (
   const ann = await server.createUser()
   await ann.post('/update-user', { name: 'Anna' })
   await deliver()
-  const state = async () => (await root.get('/webhook/list')).body.webhooks[0]
-  expect(await state()).toMatchObject({ enabled: true, failingSince: expect.any(String) })
+  const fetchWebhook = async () => (await root.get('/webhook/list')).body.webhooks[0]
+  expect(await fetchWebhook()).toMatchObject({ enabled: true, failingSince: expect.any(String) })
   server.advanceClock(4 * DAY)
   await ann.signIn()
   await root.signIn()
   await ann.post('/update-user', { name: 'Anne' })
   await deliver()
-  expect(await state()).toMatchObject({ enabled: true })
+  expect(await fetchWebhook()).toMatchObject({ enabled: true })
   server.advanceClock(DAY)
   await deliver()
-  expect(await state()).toMatchObject({ enabled: false, disabledReason: 'failing' })
+  expect(await fetchWebhook()).toMatchObject({ enabled: false, disabledReason: 'failing' })
   expect(await listDeliveries(root, webhook.id, '&status=pending')).toEqual([])
 })
 

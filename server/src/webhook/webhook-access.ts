@@ -1,5 +1,5 @@
 import type { ErrorName, Roles } from '@latchkey/contract'
-import { callerCan, inAdminTransaction, readAsAdmin } from '../admin/admin-access.ts'
+import { hasPlatformPermission, inAdminTransaction, readAsAdmin } from '../admin/admin-access.ts'
 import { findMemberAccess } from '../organization/find-organization.ts'
 import { inMemberTransaction, readAsMember } from '../organization/member-access.ts'
 import { loadRoles } from '../organization/organization-roles.ts'
@@ -13,7 +13,7 @@ import { findEndpoint } from './webhooks.store.ts'
 
 type WebhookAction = 'create' | 'read' | 'update' | 'delete'
 
-/** Runs a transaction of a caller who may perform the action on the webhooks of an owner. Without an id: the platform. */
+/** Runs a transaction of a caller who can perform the action on the webhooks of an owner. Without an id: the platform. */
 export const inOwnerTransaction = <T>(
   ctx: CallerContext,
   organizationId: string | undefined,
@@ -22,12 +22,12 @@ export const inOwnerTransaction = <T>(
 ): Promise<T> =>
   organizationId === undefined
     ? inAdminTransaction(ctx, `webhook:${action}`, work)
-    : inMemberTransaction(ctx, organizationRef(organizationId), async (tx) => {
+    : inMemberTransaction(ctx, toOrganizationRef(organizationId), async (tx) => {
         requireMemberCan(tx, { role: tx.member.role, roles: tx.roles }, action)
         return work(tx)
       })
 
-/** Reads for a caller who may read the webhooks of an owner. Without an id: the platform. */
+/** Reads for a caller who can read the webhooks of an owner. Without an id: the platform. */
 export const readAsOwner = <T>(
   ctx: CallerContext,
   organizationId: string | undefined,
@@ -35,7 +35,7 @@ export const readAsOwner = <T>(
 ): Promise<T> =>
   organizationId === undefined
     ? readAsAdmin(ctx, 'webhook:read', read)
-    : readAsMember(ctx, organizationRef(organizationId), async ({ member, roles }) => {
+    : readAsMember(ctx, toOrganizationRef(organizationId), async ({ member, roles }) => {
         requireMemberCan(ctx, { role: member.role, roles }, 'read')
         return read()
       })
@@ -47,14 +47,14 @@ interface WebhookRef {
   readonly notFoundError?: ErrorName
 }
 
-/** Runs a transaction of a caller who may perform the action on a webhook. */
+/** Runs a transaction of a caller who can perform the action on a webhook. */
 export const inWebhookTransaction = <T>(
   ctx: CallerContext,
   ref: WebhookRef,
   work: (tx: CallerContext, webhook: WebhookEndpointRow) => Promise<T>,
 ): Promise<T> => inCallerTransaction(ctx, async (tx) => work(tx, await requireWebhook(tx, ref)))
 
-/** Reads for a caller who may read a webhook. */
+/** Reads for a caller who can read a webhook. */
 export const readAsWebhookReader = <T>(
   ctx: CallerContext,
   webhookId: string,
@@ -69,8 +69,8 @@ const requireWebhook = async (
   const webhook = (await findEndpoint(ctx, webhookId)) ?? fail(notFoundError)
   const { organizationId } = webhook
   if (organizationId === null) {
-    if (!ctx.settings.admin || !callerCan(ctx, 'webhook:read')) fail(notFoundError)
-    if (!callerCan(ctx, `webhook:${action}`)) fail('INSUFFICIENT_WEBHOOK_PERMISSIONS')
+    if (!ctx.settings.admin || !hasPlatformPermission(ctx, 'webhook:read')) fail(notFoundError)
+    if (!hasPlatformPermission(ctx, `webhook:${action}`)) fail('INSUFFICIENT_WEBHOOK_PERMISSIONS')
     return webhook
   }
   if (!ctx.settings.organization) fail(notFoundError)
@@ -80,7 +80,7 @@ const requireWebhook = async (
   return webhook
 }
 
-const organizationRef = (organizationId: string) =>
+const toOrganizationRef = (organizationId: string) =>
   ({ organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' }) as const
 
 const requireMemberCan = (

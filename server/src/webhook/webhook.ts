@@ -1,7 +1,7 @@
 import type { Webhook } from '@latchkey/contract'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 
-/** The wire format, without the secret. */
+/** Returns the wire format, without the secret. */
 export const toWebhook = (row: WebhookEndpointRow, now: number): Webhook => ({
   id: row.id,
   organizationId: row.organizationId,
@@ -17,7 +17,7 @@ export const toWebhook = (row: WebhookEndpointRow, now: number): Webhook => ({
   updatedAt: new Date(row.updatedAt),
 })
 
-/** The details of the audit log. */
+/** Returns the details of the audit log. */
 export const toWebhookDetails = ({ organizationId, url }: Pick<WebhookEndpointRow, 'organizationId' | 'url'>) => ({
   organizationId,
   host: new URL(url).host,

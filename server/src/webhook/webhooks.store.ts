@@ -2,15 +2,15 @@ import type { Context } from '../platform/context.ts'
 import { insertRow } from '../platform/database/prepared.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 
-const ownerFilter = (organizationId: string | null): ['organizationId', 'is' | '=', string | null] =>
+const toOwnerFilter = (organizationId: string | null): ['organizationId', 'is' | '=', string | null] =>
   organizationId === null ? ['organizationId', 'is', null] : ['organizationId', '=', organizationId]
 
-/** Newest first. Null: the webhooks of the platform. */
+/** Lists the newest first. Null: the webhooks of the platform. */
 export const listEndpoints = (ctx: Context, organizationId: string | null): Promise<WebhookEndpointRow[]> =>
   ctx.db
     .selectFrom('webhookEndpoint')
     .selectAll()
-    .where(...ownerFilter(organizationId))
+    .where(...toOwnerFilter(organizationId))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
@@ -22,7 +22,7 @@ export const countEndpoints = async (tx: Context, organizationId: string | null)
   const { count } = await tx.db
     .selectFrom('webhookEndpoint')
     .select(({ fn }) => fn.countAll<number | bigint>().as('count'))
-    .where(...ownerFilter(organizationId))
+    .where(...toOwnerFilter(organizationId))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

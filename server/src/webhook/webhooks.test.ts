@@ -107,6 +107,28 @@ test('an organization receives its own events only, and none about users or the 
   for (const { body } of receiver.requests) expect(JSON.parse(body).data.organizationId).toBe(acme.id)
 })
 
+test('an organization receives the names of changed additional fields of its members', async () => {
+  const { server, owner, acme } = await startWithOrganization({
+    organization: { members: { additionalFields: { badge: { type: 'string' } } } },
+  })
+  const receiver = await startWebhookReceiver()
+  await createWebhook(owner, receiver.url, { organizationId: acme.id })
+  const [member] = acme.members
+  await owner.post('/organization/update-member-role', {
+    memberId: member.id,
+    role: 'owner',
+    badge: 'B1',
+    organizationId: acme.id,
+  })
+  await server.latchkey.webhooks.deliverDue()
+  expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: 'additional_fields.changed',
+      data: { memberId: member.id, organizationId: acme.id, fields: 'badge' },
+    },
+  ])
+})
+
 test('the types are those of the audit log without changes of webhooks, in the characters of the standard', () => {
   for (const type of webhookEventTypes) expect(type).toMatch(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/)
   expect(webhookEventTypes).toContain('two_factor.authenticator_replaced')

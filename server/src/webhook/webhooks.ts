@@ -10,7 +10,7 @@ import { encrypt } from '../platform/crypto/keys.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { webhookSecretContextOf } from '../platform/webhooks/encryption-contexts.ts'
+import { toWebhookSecretEncryptionContext } from '../platform/webhooks/encryption-contexts.ts'
 import { disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
 import { isWebhookUrlAllowed } from '../platform/webhooks/post-request.ts'
 import { createWebhookSecret } from '../platform/webhooks/signature.ts'
@@ -35,7 +35,7 @@ export const webhookHandlers = {
         url,
         description: description || null,
         events: toStoredEvents(events),
-        secret: encrypt(tx.keys, webhookSecretContextOf(id), secret),
+        secret: encrypt(tx.keys, toWebhookSecretEncryptionContext(id), secret),
         previousSecret: null,
         previousUntil: null,
         enabled: 1,
@@ -83,7 +83,7 @@ export const webhookHandlers = {
     inWebhookTransaction(ctx, { webhookId, action: 'update' }, async (tx, { secret: previousSecret }) => {
       const secret = createWebhookSecret(tx.random)
       const rotated = await updateEndpoint(tx, webhookId, {
-        secret: encrypt(tx.keys, webhookSecretContextOf(webhookId), secret),
+        secret: encrypt(tx.keys, toWebhookSecretEncryptionContext(webhookId), secret),
         previousSecret,
         previousUntil: tx.now() + ROTATION_OVERLAP_MS,
       })

@@ -74,7 +74,7 @@ export const parseCommandLine = (command: Command, args: readonly string[]): Com
   }
 }
 
-/** The `--help` text of a command. */
+/** Returns the `--help` text of a command. */
 export const formatUsage = (command: Command): string => {
   const options = Object.entries(command.options ?? {}).map(
     ([name, { value, description: does }]) => [value ? `--${name} ${value}` : `--${name}`, does] as const,
@@ -86,18 +86,20 @@ export const formatUsage = (command: Command): string => {
   ].join('\n\n')
 }
 
-/** One line per command. */
+/** One line per command, without its options. */
 export const formatOverview = (commands: readonly Command[]): string =>
-  `${formatColumns(commands.map((command) => [formatSynopsis(command), command.summary]))}\n\nlatchkey COMMAND --help shows details, latchkey --version the version. Without a command, the service starts.`
+  `${formatColumns(commands.map((command) => [formatInvocation(command), command.summary]))}\n\nlatchkey COMMAND --help shows details, latchkey --version the version. Without a command, the service starts.`
 
-const formatSynopsis = ({ name, operands = [], optionalOperand, options = {} }: Command): string =>
+const formatSynopsis = (command: Command): string =>
   [
-    'latchkey',
-    name,
-    ...operands,
-    ...(optionalOperand ? [`[${optionalOperand}]`] : []),
-    ...Object.entries(options).map(([option, { value }]) => (value ? `[--${option} ${value}]` : `[--${option}]`)),
+    formatInvocation(command),
+    ...Object.entries(command.options ?? {}).map(([option, { value }]) =>
+      value ? `[--${option} ${value}]` : `[--${option}]`,
+    ),
   ].join(' ')
+
+const formatInvocation = ({ name, operands = [], optionalOperand }: Command): string =>
+  ['latchkey', name, ...operands, ...(optionalOperand ? [`[${optionalOperand}]`] : [])].join(' ')
 
 const formatColumns = (rows: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...rows.map(([left]) => left.length))

@@ -7,6 +7,8 @@ export const serveCommand: Command = {
   options: {
     workers: { value: 'N', description: 'runs N processes that share the port, and replaces those that exit' },
   },
+  details:
+    'Environment variables and the file latchkey.config.json, .mjs or .ts configure it: PORT=4000 latchkey serve. Further\nvariables are HOST, DATABASE_URL, LATCHKEY_URL, LATCHKEY_SECRET, SMTP_URL and MAIL_FROM.',
   load: async () => (await import('./serve-with-workers.ts')).serveWithWorkers,
 }
 
@@ -50,12 +52,12 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'secret rotate',
-    summary: 'creates a new secret and explains how to replace the old one without signing users out',
+    summary: 'creates a new secret and explains how to replace the old one',
     options: {
       finish: { description: 'encrypts stored values with the first secret and lists what needs the others' },
     },
     details:
-      'Does not need a running service and can be repeated after an interruption. Exit code 2 (--finish only): stored values\nstill need another secret.',
+      'No user is signed out. Does not need a running service and can be repeated after an interruption. Exit code 2 (--finish\nonly): stored values still need another secret.',
     load: async () => (await import('./rotate-secret.ts')).rotateSecret,
   },
   {

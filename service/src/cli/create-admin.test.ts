@@ -17,7 +17,7 @@ const openFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-admin-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const url = `file:${join(folder, 'latchkey.db')}`
-  const latchkey = async (...args: string[]) => {
+  const runCommand = async (...args: string[]) => {
     const child = spawn(
       process.execPath,
       [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'service/src/main.ts'), ...args],
@@ -32,7 +32,7 @@ const openFolder = async () => {
     const [code] = await once(child, 'close')
     return { code, output }
   }
-  const service = async () => {
+  const startService = async () => {
     const service = createLatchkey({
       baseURL: 'http://localhost:3000',
       secret,
@@ -44,14 +44,14 @@ const openFolder = async () => {
     await service.ready()
     return service
   }
-  return { latchkey, service }
+  return { runCommand, startService }
 }
 
 test('admin create: creates an admin who chooses a password with the printed link', async () => {
-  const { latchkey, service } = await openFolder()
-  const { code, output } = await latchkey('admin', 'create', 'Ann@Example.com', '--name', 'Ann')
+  const { runCommand, startService } = await openFolder()
+  const { code, output } = await runCommand('admin', 'create', 'Ann@Example.com', '--name', 'Ann')
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('ann@example.com is a new admin') })
-  const { api } = await service()
+  const { api } = await startService()
   const [, token = ''] = /http:\/\/localhost:3000\/api\/auth\/reset-password\/(\w{24})\?/.exec(output) ?? []
   await api.resetPassword({ body: { newPassword: password, token } })
   await expect(api.resetPassword({ body: { newPassword: password, token } })).rejects.toMatchObject({
@@ -69,10 +69,10 @@ test('admin create: creates an admin who chooses a password with the printed lin
 })
 
 test('admin create: refuses a user who has not proven the mailbox, and names the ways out', async () => {
-  const { latchkey, service } = await openFolder()
-  const { api } = await service()
+  const { runCommand, startService } = await openFolder()
+  const { api } = await startService()
   await api.signUpEmail({ body: { email: 'bob@example.com', name: 'Bob', password } })
-  const { code, output } = await latchkey('admin', 'create', 'bob@example.com')
+  const { code, output } = await runCommand('admin', 'create', 'bob@example.com')
   expect({ code, output }).toMatchObject({
     code: 1,
     output: expect.stringMatching(
@@ -83,10 +83,10 @@ test('admin create: refuses a user who has not proven the mailbox, and names the
 })
 
 test('admin create --allow-unproven: promotes an existing user', async () => {
-  const { latchkey, service } = await openFolder()
-  const { api } = await service()
+  const { runCommand, startService } = await openFolder()
+  const { api } = await startService()
   const { user } = await api.signUpEmail({ body: { email: 'bob@example.com', name: 'Bob', password } })
-  const { code, output } = await latchkey('admin', 'create', 'bob@example.com', '--allow-unproven')
+  const { code, output } = await runCommand('admin', 'create', 'bob@example.com', '--allow-unproven')
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'bob@example.com is an admin now.' })
   const permissions = { user: ['set-role'] }
   expect(await api.userHasPermission({ body: { userId: user.id, permissions } })).toEqual({
@@ -100,17 +100,17 @@ test.each([
   [['admin', 'create', 'invalid'], 'email'],
   [['admin', 'remove', 'ann@example.com'], 'unknown command: admin remove'],
   [['--nonsense'], 'unknown option --nonsense for serve'],
+  [['serve', '--port', '4000'], 'PORT=4000 latchkey serve'],
 ])('latchkey %j exits with a message', async (args, message) => {
-  const { latchkey } = await openFolder()
-  const { code, output } = await latchkey(...args)
+  const { runCommand } = await openFolder()
+  const { code, output } = await runCommand(...args)
   expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(message) })
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('latchkey --help lists the commands', async () => {
-  const { latchkey } = await openFolder()
-  expect(await latchkey('--help')).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('latchkey admin create EMAIL'),
-  })
+test('latchkey --help lists the commands, each on a line of at most 120 characters', async () => {
+  const { runCommand } = await openFolder()
+  const { code, output } = await runCommand('--help')
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('latchkey admin create EMAIL') })
+  expect(output.split('\n').filter((line) => line.length > 120)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Finding, type DoctorContext, problem, errorReason } from '../doctor/check.ts'
+import { type Finding, type DoctorContext, problem, getErrorReason } from '../doctor/check.ts'
 import { checks } from '../doctor/checks.ts'
 import { createDoctorContext } from '../doctor/context.ts'
 import { readEnvironment } from '../env.ts'
@@ -25,7 +25,7 @@ const runCheck = async (check: (typeof checks)[number], context: DoctorContext):
   try {
     return await check.run(context)
   } catch (error) {
-    return [problem(`This check failed: ${errorReason(error)}.`, 'Fix the named cause and run the doctor again.')]
+    return [problem(`This check failed: ${getErrorReason(error)}.`, 'Fix the named cause and run the doctor again.')]
   }
 }
 

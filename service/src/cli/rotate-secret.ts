@@ -4,7 +4,7 @@ import { defaults } from '@latchkey/contract'
 import { pendingMigrations } from '@latchkey/server/migrations'
 import { type ReencryptionResult, reencrypt } from '@latchkey/server/rotation'
 import { readEnvironment } from '../env.ts'
-import { developmentSecretFile } from '../development-secret.ts'
+import { getDevelopmentSecretFile } from '../development-secret.ts'
 import { createLog } from '../log.ts'
 import { loadOptions } from '../options.ts'
 import type { RunCommand } from './command.ts'
@@ -31,7 +31,7 @@ const printNewSecret = async (): Promise<void> => {
 3. latchkey secret rotate --finish
    Encrypts stored values with the new secret, and shows how long the old one is needed.`)
   if (secrets.length === 0) {
-    const file = relative('.', developmentSecretFile(databaseUrl))
+    const file = relative('.', getDevelopmentSecretFile(databaseUrl))
     console.log(`\nLATCHKEY_SECRET is not set: OLD is the content of ${file}, if this file exists.`)
   }
 }

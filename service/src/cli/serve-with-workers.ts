@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { readEnvironment, requireModeOutsideThisMachine } from '../env.ts'
+import { readEnvironment, requireNodeEnvOnPublicAddress } from '../env.ts'
 import { createLog } from '../log.ts'
 import { createWorkerPool } from '../workers/worker-pool.ts'
 import { serveRateLimitsToWorkers } from '../workers/rate-limits.ts'
@@ -18,7 +18,7 @@ export const serveWithWorkers: RunCommand = async ({ values: { workers = '1' } }
     throw new Error(`--workers must be a number from 1 to ${MAX_WORKERS}`)
   }
   const environment = readEnvironment(process.env)
-  requireModeOutsideThisMachine(environment)
+  requireNodeEnvOnPublicAddress(environment)
   if (count === 1 || cluster.isWorker) return serve(environment)
   const pool = createWorkerPool({
     count,

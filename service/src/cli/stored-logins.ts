@@ -38,7 +38,7 @@ interface StoredLogin {
   readonly token: string
 }
 
-/** The login of this service, or the only one. Throws an Error with the next step if there is none. */
+/** Returns the login of this service, or the only one. Throws an Error with the next step if there is none. */
 export const requireLogin = async (requested: string | undefined): Promise<StoredLogin> => {
   const logins = await readLogins()
   const urls = Object.keys(logins)
@@ -54,7 +54,7 @@ export const removeLogin = async (url: string): Promise<void> => {
   await writeLogins(others)
 }
 
-/** The URL of a service without a trailing slash. A token is sent unencrypted to this machine only. */
+/** Returns the URL of a service without a trailing slash. A token is sent unencrypted to this machine only. */
 export const toServiceUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {

@@ -1,4 +1,4 @@
-import { type Check, type Finding, ok, problem, errorReason, warning } from './check.ts'
+import { type Check, type Finding, ok, problem, getErrorReason, warning } from './check.ts'
 import { isLocalHost } from '@latchkey/contract'
 
 const REQUEST_TIMEOUT_MS = 3000
@@ -42,7 +42,7 @@ const checkReachability = async (url: string): Promise<Finding> => {
     )
   } catch (error) {
     return warning(
-      `${url} does not respond (${errorReason(error)}).`,
+      `${url} does not respond (${getErrorReason(error)}).`,
       'If the service runs, check that the name resolves to the proxy and that the proxy forwards to HOST and PORT.',
     )
   }

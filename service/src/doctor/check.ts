@@ -41,7 +41,7 @@ export const warning = (text: string, remedy: string): Finding => ({ level: 'war
 export const problem = (text: string, remedy: string): Finding => ({ level: 'problem', text, remedy })
 
 /** The reason of a failed connection. Never contains the URL, which may contain a password. */
-export const errorReason = (error: unknown): string => {
+export const getErrorReason = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const [first = cause]: unknown[] = cause instanceof AggregateError ? cause.errors : []
   if (!(first instanceof Error)) return String(first)

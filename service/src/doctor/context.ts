@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { createLatchkey } from '@latchkey/server'
-import { settingsFrom } from '@latchkey/server/settings'
+import { createSettings } from '@latchkey/server/settings'
 import type { Environment } from '../env.ts'
 import { createLog } from '../log.ts'
 import { loadDatabase, loadOptions } from '../options.ts'
@@ -18,7 +18,7 @@ export const createDoctorContext = async (environment: Environment): Promise<Doc
   return {
     environment,
     options,
-    settings: settingsFrom(options),
+    settings: createSettings(options),
     latchkey,
     databaseFile: file,
     hasDatabase: file === null || (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0,

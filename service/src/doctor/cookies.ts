@@ -1,5 +1,5 @@
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
-import { cookieName } from '@latchkey/server/cookies'
+import { getCookieName } from '@latchkey/server/cookies'
 import { isLocalHost } from '@latchkey/contract'
 
 /** Which hosts receive the session cookie. */
@@ -7,7 +7,7 @@ export const cookiesCheck: Check = {
   subject: 'Cookies',
   run: ({ settings: { origin, cookies, checkRequestOrigin } }) => {
     const { hostname } = new URL(origin)
-    const name = cookieName(cookies, 'session_token')
+    const name = getCookieName(cookies, 'session_token')
     const findings = [checkDomain(hostname, cookies.domain, name)]
     if (!cookies.secure && !isLocalHost(hostname)) {
       findings.push(

@@ -5,7 +5,7 @@ import { type Finding, ok, problem, warning } from './check.ts'
 /** With these values of `synchronous_commit`, a commit waits until the standby has stored it. */
 const SAFE_COMMIT_MODES = new Set(['on', 'remote_apply'])
 
-/** Whether each server of a list responds, only one accepts writes, and a failover loses no confirmed change. */
+/** Checks whether each server of a list responds, only one accepts writes, and a failover loses no confirmed change. */
 export const checkServers = async (databaseUrl: string, database: Database): Promise<Finding[]> => {
   const urls = splitServerList(databaseUrl)
   if (urls.length === 1) return []

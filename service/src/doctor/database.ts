@@ -3,7 +3,8 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import type { Database } from '@latchkey/server'
 import { pendingMigrations } from '@latchkey/server/migrations'
-import { type Check, type Finding, ok, type DoctorContext, problem, errorReason, warning } from './check.ts'
+import { type Check, type Finding, ok, type DoctorContext, problem, getErrorReason, warning } from './check.ts'
+import { checkReplicas } from './database-replicas.ts'
 import { checkServers } from './database-servers.ts'
 import { splitServerList } from '@latchkey/server/server-list'
 import { isLocalHost } from '@latchkey/contract'
@@ -27,12 +28,13 @@ export const databaseCheck: Check = {
         await checkSchema(options.database),
         ...fileFindings,
         ...(file === null ? await checkServers(context.environment.databaseUrl, options.database) : []),
+        ...(await checkReplicas(options.database)),
         ...(await checkEncryption(context)),
       ]
     } catch (error) {
       return [
         problem(
-          `The database cannot be used: ${errorReason(error)}.`,
+          `The database cannot be used: ${getErrorReason(error)}.`,
           file === null
             ? 'Check host, user, password and database in DATABASE_URL, and that the server runs and accepts connections from this machine.'
             : `Check that ${relative('.', file)} is a SQLite database that this user can read and write.`,
@@ -91,7 +93,7 @@ const checkFolder = async (file: string): Promise<Finding[]> => {
   return [ok(`${text}.`)]
 }
 
-/** Whether other users of this machine can read the database or its log. Windows has no such permissions. */
+/** Checks whether other users of this machine can read the database or its log. Windows has no such permissions. */
 const checkFilePermissions = async (file: string): Promise<Finding[]> => {
   if (process.platform === 'win32') return []
   const modes = await Promise.all(
@@ -118,7 +120,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Whether the connection to a PostgreSQL server on another machine is encrypted. */
+/** Checks whether the connection to a PostgreSQL server on another machine is encrypted. */
 const checkEncryption = async ({ environment, options }: DoctorContext): Promise<Finding[]> => {
   const { database } = options
   if (database.dialect === 'sqlite') return []

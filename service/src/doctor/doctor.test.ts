@@ -36,10 +36,13 @@ const random = 'Vq3x8TzL0pJm6WcR1nYb5KsD9fGh2EaU'
 const production = { NODE_ENV: 'production', LATCHKEY_SECRET: random, LATCHKEY_URL: 'https://app.example.com' }
 const http = { ...production, LATCHKEY_URL: 'http://0.0.0.0:1' }
 const google = { GOOGLE_CLIENT_ID: 'an id', GOOGLE_CLIENT_SECRET: 'a secret' }
-const trusting = (...origins: string[]): Variables => ({ ...production, LATCHKEY_TRUSTED_ORIGINS: origins.join(',') })
+const withTrustedOrigins = (...origins: string[]): Variables => ({
+  ...production,
+  LATCHKEY_TRUSTED_ORIGINS: origins.join(','),
+})
 const withSecret = (...secrets: string[]): Variables => ({ ...production, LATCHKEY_SECRET: secrets.join(',') })
-const sharedIn = (domain?: string) => ({ advanced: { crossSubDomainCookies: { enabled: true, domain } } })
-const proxied = (...trustedProxies: string[]) => ({ advanced: { ipAddress: { trustedProxies } } })
+const withCookieDomain = (domain?: string) => ({ advanced: { crossSubDomainCookies: { enabled: true, domain } } })
+const withProxies = (...trustedProxies: string[]) => ({ advanced: { ipAddress: { trustedProxies } } })
 
 const rows: Row[] = [
   [settingsCheck, 'production', production, {}, 'ok', /inbox page is off/],
@@ -59,21 +62,35 @@ const rows: Row[] = [
   [baseUrlCheck, 'localhost in production', { ...production, LATCHKEY_URL: '' }, {}, 'warning', /Set LATCHKEY_URL/],
   [cookiesCheck, 'one host', production, {}, 'ok', /__Host-latchkey\.session_token is sent to app\.example\.com only/],
   [cookiesCheck, 'http', http, {}, 'warning', /no Secure attribute/],
-  [cookiesCheck, 'a parent domain', production, sharedIn('example.com'), 'ok', /is sent to example\.com and all its/],
+  [
+    cookiesCheck,
+    'a parent domain',
+    production,
+    withCookieDomain('example.com'),
+    'ok',
+    /is sent to example\.com and all its/,
+  ],
   [
     cookiesCheck,
     'a foreign domain',
     production,
-    sharedIn('other.org'),
+    withCookieDomain('other.org'),
     'problem',
     /domain to app\.example\.com or a parent/,
   ],
-  [cookiesCheck, 'a top-level domain', production, sharedIn('com'), 'problem', /cannot be the domain of a cookie/],
+  [
+    cookiesCheck,
+    'a top-level domain',
+    production,
+    withCookieDomain('com'),
+    'problem',
+    /cannot be the domain of a cookie/,
+  ],
   [
     cookiesCheck,
     'a domain with a leading dot and capitals',
     production,
-    sharedIn('.Example.COM'),
+    withCookieDomain('.Example.COM'),
     'ok',
     /is sent to example\.com and all its/,
   ],
@@ -81,7 +98,7 @@ const rows: Row[] = [
     cookiesCheck,
     'a host without a dot',
     { ...production, LATCHKEY_URL: 'https://intranet' },
-    sharedIn('intranet'),
+    withCookieDomain('intranet'),
     'problem',
     /intranet cannot be the domain of a cookie.*Remove advanced\.crossSubDomainCookies/,
   ],
@@ -89,19 +106,34 @@ const rows: Row[] = [
     cookiesCheck,
     'an IP address as the domain',
     { ...production, LATCHKEY_URL: 'https://192.168.1.5' },
-    sharedIn('192.168.1.5'),
+    withCookieDomain('192.168.1.5'),
     'problem',
     /192\.168\.1\.5 cannot be the domain of a cookie/,
   ],
-  [cookiesCheck, 'no domain', production, sharedIn(), 'warning', /domain to example\.com/],
+  [cookiesCheck, 'no domain', production, withCookieDomain(), 'warning', /domain to example\.com/],
+  [
+    cookiesCheck,
+    'the domain of the site, below a top-level domain',
+    { ...production, LATCHKEY_URL: 'https://example.com' },
+    withCookieDomain('example.com'),
+    'ok',
+    /is sent to example\.com and all its/,
+  ],
   [cookiesCheck, 'no origin check', production, { advanced: { disableCSRFCheck: true } }, 'problem', /any website/],
   [originsCheck, 'none', production, {}, 'ok', /Only pages of https:\/\/app\.example\.com/],
-  [originsCheck, 'a sibling', trusting('https://www.example.com'), {}, 'ok', /browsers send the session cookie/],
-  [originsCheck, 'an app', trusting('myapp://'), {}, 'ok', /is an app/],
+  [
+    originsCheck,
+    'a sibling',
+    withTrustedOrigins('https://www.example.com'),
+    {},
+    'ok',
+    /browsers send the session cookie/,
+  ],
+  [originsCheck, 'an app', withTrustedOrigins('myapp://'), {}, 'ok', /is an app/],
   [
     originsCheck,
     'another site',
-    trusting('https://other.org'),
+    withTrustedOrigins('https://other.org'),
     {},
     'warning',
     /send no session cookie.*below one domain/,
@@ -109,28 +141,49 @@ const rows: Row[] = [
   [
     originsCheck,
     'another site of one country',
-    { ...trusting('https://b.co.uk'), LATCHKEY_URL: 'https://a.co.uk' },
+    { ...withTrustedOrigins('https://b.co.uk'), LATCHKEY_URL: 'https://a.co.uk' },
     {},
     'warning',
     /no session cookie/,
   ],
-  [originsCheck, 'http', trusting('*.example.com'), {}, 'warning', /Use https:\/\/\*\.example\.com/],
+  [originsCheck, 'http', withTrustedOrigins('*.example.com'), {}, 'warning', /Use https:\/\/\*\.example\.com/],
   [proxiesCheck, 'none behind https', production, {}, 'problem', /share their rate limits.*trustedProxies/],
   [proxiesCheck, 'none with http', {}, {}, 'ok', /No proxy is trusted/],
-  [proxiesCheck, 'one', production, proxied('10.0.0.5'), 'ok', /10\.0\.0\.5 is a trusted proxy/],
-  [proxiesCheck, 'every address', production, proxied('0.0.0.0/0'), 'problem', /callers can choose their own address/],
+  [proxiesCheck, 'one', production, withProxies('10.0.0.5'), 'ok', /10\.0\.0\.5 is a trusted proxy/],
+  [
+    proxiesCheck,
+    'every address',
+    production,
+    withProxies('0.0.0.0/0'),
+    'problem',
+    /callers can choose their own address/,
+  ],
   [
     proxiesCheck,
     'half of IPv6',
     production,
-    proxied('2000::/3'),
+    withProxies('2000::/3'),
     'problem',
     /2000::\/3 is trusted.*covers most addresses/,
   ],
-  [proxiesCheck, 'an IPv6 network wider than a provider', production, proxied('2001:db8::/31'), 'problem', /most addr/],
-  [proxiesCheck, 'an IPv6 network', production, proxied('2001:db8::/32'), 'ok', /2001:db8::\/32 is a trusted proxy/],
-  [proxiesCheck, 'a wide IPv4 network', production, proxied('10.0.0.0/7'), 'problem', /most addresses/],
-  [proxiesCheck, 'a private IPv4 network', production, proxied('10.0.0.0/8'), 'ok', /is a trusted proxy/],
+  [
+    proxiesCheck,
+    'an IPv6 network wider than a provider',
+    production,
+    withProxies('2001:db8::/31'),
+    'problem',
+    /most addr/,
+  ],
+  [
+    proxiesCheck,
+    'an IPv6 network',
+    production,
+    withProxies('2001:db8::/32'),
+    'ok',
+    /2001:db8::\/32 is a trusted proxy/,
+  ],
+  [proxiesCheck, 'a wide IPv4 network', production, withProxies('10.0.0.0/7'), 'problem', /most addresses/],
+  [proxiesCheck, 'a private IPv4 network', production, withProxies('10.0.0.0/8'), 'ok', /is a trusted proxy/],
   [secretCheck, 'a random secret', production, {}, 'ok', /looks random/],
   [secretCheck, 'an example', withSecret(`change-me-${random}`), {}, 'problem', /latchkey secret rotate/],
   [secretCheck, 'repeated characters', withSecret('a1'.repeat(20)), {}, 'problem', /latchkey secret rotate/],
@@ -204,8 +257,8 @@ test.each(rows.map(([check, ...row]) => [check.subject, ...row, check] as const)
   'doctor, %s, %s: reports it with a remedy',
   async (_subject, _situation, variables, options, level, pattern, check) => {
     const { findings } = await runCheck(check, variables, options)
-    expect(findings.map(textOf).join('\n')).not.toContain('hidden')
-    expect(findings.filter((finding) => finding.level === level).map(textOf)).toContainEqual(
+    expect(findings.map(toText).join('\n')).not.toContain('hidden')
+    expect(findings.filter((finding) => finding.level === level).map(toText)).toContainEqual(
       expect.stringMatching(pattern),
     )
     // Every finding except `ok` has a remedy.
@@ -217,6 +270,7 @@ test.each([
   [200, '{"ok":true}', 'ok', /A ready service responds/],
   [503, '{}', 'warning', /is not ready/],
   [404, 'Not found', 'problem', /with status 404/],
+  [200, 'Welcome to the proxy', 'problem', /which is not this service/],
 ] as const)('doctor, Base URL: reports a response with status %i', async (status, body, level, pattern) => {
   const server = createServer((_request, response) => void response.writeHead(status).end(body)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -264,15 +318,15 @@ test.each([
 ])('doctor, Redis: reports %s', async (_situation, changed, levels, pattern) => {
   const { findings } = await runCheck(redisCheck, { REDIS_URL: await startRedisStub({ ...primary, ...changed }) }, {})
   expect(findings.map(({ level }) => level)).toEqual(levels)
-  expect(findings.map(textOf).join('\n')).toMatch(pattern)
+  expect(findings.map(toText).join('\n')).toMatch(pattern)
 })
 
 test('doctor, Database: reports an invalid file, a newer schema, missing tables and wrong permissions', async () => {
-  const textAfter = async (prepare: (url: string, file: string) => Promise<void>): Promise<string> => {
+  const checkDatabase = async (prepare: (url: string, file: string) => Promise<void>): Promise<string> => {
     const { findings } = await runCheck(databaseCheck, {}, {}, prepare)
-    return findings.map(textOf).join('\n')
+    return findings.map(toText).join('\n')
   }
-  expect(await textAfter((_url, file) => writeFile(file, 'not a database'.repeat(100)))).toMatch(
+  expect(await checkDatabase((_url, file) => writeFile(file, 'not a database'.repeat(100)))).toMatch(
     /problem.*not a database/,
   )
   const withTables = async (url: string, change: (database: ReturnType<typeof sqlite>) => Promise<unknown>) => {
@@ -280,23 +334,23 @@ test('doctor, Database: reports an invalid file, a newer schema, missing tables 
     await change(database)
     await database.close()
   }
-  const correct = await textAfter((url) => withTables(url, migrate))
+  const correct = await checkDatabase((url) => withTables(url, migrate))
   expect(correct).toMatch(/^ok SQLite 3\.[\d.]+ responds\.\nok It is writable/)
   expect(correct).not.toContain('Other users')
   if (process.platform !== 'win32') {
-    const readable = await textAfter(async (url, file) => {
+    const readable = await checkDatabase(async (url, file) => {
       await withTables(url, migrate)
       await chmod(file, 0o640)
     })
     expect(readable).toMatch(/warning Other users of this machine can read .*latchkey\.db.*chmod 600/)
   }
   expect(
-    await textAfter((url) =>
+    await checkDatabase((url) =>
       withTables(url, ({ kysely }) => kysely.schema.createTable('x').addColumn('y', 'text').execute()),
     ),
   ).toMatch(/warning \d+ migrations are pending: 0001-accounts.*latchkey migrate/)
   expect(
-    await textAfter((url) =>
+    await checkDatabase((url) =>
       withTables(url, async (database) => {
         await migrate(database)
         const record = database.kysely.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
@@ -321,9 +375,9 @@ test('doctor, Mail and Secret: reports mails that wait for long and need an olde
     await latchkey.close()
   }
   const mail = await runCheck(mailCheck, {}, {}, signUp)
-  expect(mail.findings.map(textOf).join('\n')).toMatch(/warning A mail has waited for 60 minutes\..*\/admin\/mail/)
+  expect(mail.findings.map(toText).join('\n')).toMatch(/warning A mail has waited for 60 minutes\..*\/admin\/mail/)
   const secret = await runCheck(secretCheck, withSecret(`${random}2`, random), {}, signUp)
-  expect(secret.findings.map(textOf).join('\n')).toMatch(/warning .* a value is not encrypted.*secret rotate --finish/)
+  expect(secret.findings.map(toText).join('\n')).toMatch(/warning .* a value is not encrypted.*secret rotate --finish/)
 })
 
 test('doctor creates neither a database nor a secret', async () => {
@@ -332,7 +386,7 @@ test('doctor creates neither a database nor a secret', async () => {
   await expect(rm(join(folder, 'secret'))).rejects.toThrow('ENOENT')
 })
 
-const textOf = ({ level, text, remedy = '' }: Finding): string => `${level} ${text} ${remedy}`.trim()
+const toText = ({ level, text, remedy = '' }: Finding): string => `${level} ${text} ${remedy}`.trim()
 
 /** Runs a check with these variables and options, in a temporary folder. */
 const runCheck = async (

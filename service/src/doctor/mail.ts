@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isInboxMailer } from '../options.ts'
-import { type Check, type Finding, ok, type DoctorContext, problem, errorReason, warning } from './check.ts'
+import { type Check, type Finding, ok, type DoctorContext, problem, getErrorReason, warning } from './check.ts'
 
 const SMTP_TIMEOUT_MS = 5000
 
@@ -42,14 +42,17 @@ const checkSmtpServer = async (url: string, from: string): Promise<Finding> => {
     return ok(`The mail server ${hostname} accepts our mails. The sender is ${from}.`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return problem(`The mail server ${hostname} does not accept our mails: ${errorReason(error)}.`, smtpRemedy(code))
+    return problem(
+      `The mail server ${hostname} does not accept our mails: ${getErrorReason(error)}.`,
+      findSmtpRemedy(code),
+    )
   } finally {
     transport.close()
   }
 }
 
 // Error codes of nodemailer.
-const smtpRemedy = (code: string): string => {
+const findSmtpRemedy = (code: string): string => {
   if (code === 'EAUTH') return 'Check user and password in SMTP_URL. Both must be percent-encoded.'
   if (code === 'ETLS') return 'Use smtps:// for implicit TLS (port 465), smtp:// otherwise (port 587).'
   return 'Check host and port in SMTP_URL, and that this machine may connect to it: many hosting providers block port 25.'

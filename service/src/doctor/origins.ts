@@ -40,9 +40,9 @@ const checkOrigin = (entry: string, base: URL): Finding => {
  * Approximates the site comparison of browsers without the public suffix list: the last two labels, or three for suffixes
  * such as co.uk.
  */
-const isSameSite = (one: string, other: string): boolean => registrableDomain(one) === registrableDomain(other)
+const isSameSite = (one: string, other: string): boolean => getRegistrableDomain(one) === getRegistrableDomain(other)
 
-const registrableDomain = (host: string): string => {
+const getRegistrableDomain = (host: string): string => {
   if (/^[\d.]+$/.test(host) || host.startsWith('[')) return host
   const labels = host.split('.')
   const [second = '', last = ''] = labels.slice(-2)

@@ -1,6 +1,6 @@
 import { createRedisClient } from '@latchkey/server/redis-client'
 import { parseSentinelUrl } from '@latchkey/server/sentinel-url'
-import { type Check, type Finding, ok, problem, errorReason, warning } from './check.ts'
+import { type Check, type Finding, ok, problem, getErrorReason, warning } from './check.ts'
 import { isLocalHost } from '@latchkey/contract'
 
 const REDIS_TIMEOUT_MS = 3000
@@ -31,7 +31,7 @@ export const redisCheck: Check = {
     } catch (error) {
       return [
         problem(
-          `Redis does not respond: ${errorReason(failure ?? error)}.`,
+          `Redis does not respond: ${getErrorReason(failure ?? error)}.`,
           'Check host, port and password in REDIS_URL, and that the server runs. Without Redis, the service runs and each node counts rate limits separately.',
         ),
       ]

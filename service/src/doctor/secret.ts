@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Database } from '@latchkey/server'
 import { countOldSecretUse } from '@latchkey/server/rotation'
-import { developmentSecretFile } from '../development-secret.ts'
+import { getDevelopmentSecretFile } from '../development-secret.ts'
 import { type Check, type Finding, ok, type DoctorContext, problem, warning } from './check.ts'
 
 const REMEDY =
@@ -17,7 +17,7 @@ export const secretCheck: Check = {
   run: async (context) => {
     const { secrets, databaseUrl } = context.environment
     const [first, ...older] = secrets
-    if (first === undefined) return [checkDevelopmentSecret(developmentSecretFile(databaseUrl))]
+    if (first === undefined) return [checkDevelopmentSecret(getDevelopmentSecretFile(databaseUrl))]
     return [checkStrength(first), ...(older.length > 0 ? [await checkOlderSecrets(context)] : [])]
   },
 }

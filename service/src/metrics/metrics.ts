@@ -128,6 +128,12 @@ const registerGauges = (registry: Registry, gauges: () => Promise<Gauges>): void
   register('database_connections_busy', 'Transaction connections in use', ({ database }) => database.busy)
   register('database_connections_idle', 'Idle transaction connections', ({ database }) => database.idle)
   register('database_waiting', 'Transactions that wait for a connection', ({ database }) => database.waiting)
+  register('database_replicas_usable', 'Read replicas that serve reads', ({ replicas }) => replicas && replicas.usable)
+  register(
+    'database_replicas_unusable',
+    'Read replicas whose reads the primary serves',
+    ({ replicas }) => replicas && replicas.unusable,
+  )
   register('mails_waiting', 'Mails to be sent', ({ mails }) => mails && mails.pending, { isShared: true })
   register('mails_failed', 'Mails that failed permanently', ({ mails }) => mails && mails.failed, { isShared: true })
   const readAge = ({ mails }: Gauges): number | null => mails && mails.oldestAge

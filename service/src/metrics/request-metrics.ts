@@ -66,13 +66,16 @@ export const createRequestMetrics = (registry: Registry): RequestMetrics => {
       inFlight--
     },
     record: (call, status, duration) => {
-      let values = pending.get(call)
-      if (!values) pending.set(call, (values = { statuses: new Map(), seconds: [] }))
+      const values = pending.get(call) ?? createPendingValues()
+      pending.set(call, values)
       values.statuses.set(status, (values.statuses.get(status) ?? 0) + 1)
-      if (values.seconds.push(duration) === MAX_PENDING_DURATIONS) flush(call, values.seconds)
+      values.seconds.push(duration)
+      if (values.seconds.length === MAX_PENDING_DURATIONS) flush(call, values.seconds)
     },
   }
 }
+
+const createPendingValues = (): PendingValues => ({ statuses: new Map(), seconds: [] })
 
 /** The values of one call since the last scrape. */
 interface PendingValues {

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { memoryRateLimits, type RateLimitRule, type RateLimitVerdict, type Shared } from '@latchkey/server'
+import { createMemoryRateLimits, type RateLimitRule, type RateLimitVerdict, type Shared } from '@latchkey/server'
 
 /**
  * Shares rate limits between the workers of one machine without Redis: the primary process counts for all of them. Session
@@ -14,8 +14,10 @@ export const createWorkerSharedState = (): Shared => {
     new Promise((resolve) => {
       const id = ++lastId
       pending.set(id, resolve)
+      batch.push({ ...input, id })
       // One message carries all requests of one turn of the event loop.
-      if (batch.push({ ...input, id }) === 1) setImmediate(sendBatch)
+      const isFirst = batch.length === 1
+      if (isFirst) setImmediate(sendBatch)
     })
 
   const sendBatch = (): void => {
@@ -47,7 +49,7 @@ export const createWorkerSharedState = (): Shared => {
 
 /** Runs in the primary process and counts for all workers. */
 export const serveRateLimitsToWorkers = (): void => {
-  const limits = memoryRateLimits()
+  const limits = createMemoryRateLimits()
   const respond = ({ id, key, rule, now }: RateLimitRequest): RateLimitResponse => {
     if (rule) return { id, verdict: limits.hit(key, rule, now) }
     limits.refund(key, now)

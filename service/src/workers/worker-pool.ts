@@ -51,7 +51,9 @@ export const createWorkerPool = ({ count, log, stopTimeoutMs }: WorkerPoolOption
       const exits = performance.now() - startedAt < STABLE_AFTER_MS ? earlyExits + 1 : 0
       const delay = exits === 0 ? 0 : Math.min(MIN_RESTART_DELAY_MS * 2 ** (exits - 1), MAX_RESTART_DELAY_MS)
       log.warn({ worker: worker.process.pid, code, signal, delay }, 'A worker exited and will be replaced')
-      setTimeout(() => isStopping || startWorker(exits), delay)
+      setTimeout(() => {
+        if (!isStopping) startWorker(exits)
+      }, delay)
     })
     return worker
   }

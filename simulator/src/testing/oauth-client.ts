@@ -17,11 +17,11 @@ export interface ClientConfig {
 const REDIRECT_URI = 'http://localhost:3000/api/auth/callback'
 
 /** An OAuth client for one provider. `changes` parameters override single fields to create invalid requests. */
-export const createOAuthClient = (simulator: Simulator, id: string, manners: ClientConfig) => {
+export const createOAuthClient = (simulator: Simulator, id: string, config: ClientConfig) => {
   const { clientId, clientSecret, clientKey } = simulator.getCredentials(id)
   const { authorization, token, userInfo } = simulator.getEndpoints(id)
   const verifier = randomBytes(64).toString('base64url')
-  const idName = manners.clientIdName ?? 'client_id'
+  const idName = config.clientIdName ?? 'client_id'
   const ownId = clientKey ?? clientId
 
   const authorizationUrl = (changes: Fields = {}): string => {
@@ -30,9 +30,9 @@ export const createOAuthClient = (simulator: Simulator, id: string, manners: Cli
       redirect_uri: REDIRECT_URI,
       response_type: 'code',
       state: 'a-state-of-this-browser',
-      scope: manners.scope,
-      ...(manners.pkce && { code_challenge: createCodeChallenge(verifier), code_challenge_method: 'S256' }),
-      ...manners.authorizationParameters,
+      scope: config.scope,
+      ...(config.pkce && { code_challenge: createCodeChallenge(verifier), code_challenge_method: 'S256' }),
+      ...config.authorizationParameters,
       ...changes,
     }
     return `${authorization}?${new URLSearchParams(removeUndefined(query))}`
@@ -44,38 +44,38 @@ export const createOAuthClient = (simulator: Simulator, id: string, manners: Cli
     return form ? { ...form } : Object.fromEntries(new URL(url).searchParams)
   }
 
-  const ask = async (fields: Fields, header?: string): Promise<Response> =>
+  const requestToken = async (fields: Fields, header?: string): Promise<Response> =>
     fetch(token, {
       method: 'POST',
       headers: {
         accept: 'application/json',
         'user-agent': 'an application',
-        ...(manners.isBasic && { authorization: header ?? createBasicHeader(ownId, clientSecret) }),
+        ...(config.isBasic && { authorization: header ?? createBasicHeader(ownId, clientSecret) }),
       },
       body: new URLSearchParams(
-        removeUndefined({ ...(!manners.isBasic && { [idName]: ownId, client_secret: clientSecret }), ...fields }),
+        removeUndefined({ ...(!config.isBasic && { [idName]: ownId, client_secret: clientSecret }), ...fields }),
       ),
     })
 
   const redeem = ({ code, device_id }: Fields, changes: Fields = {}, header?: string): Promise<Response> =>
-    ask(
+    requestToken(
       {
         grant_type: 'authorization_code',
         code,
         redirect_uri: REDIRECT_URI,
-        ...(manners.pkce && { code_verifier: verifier }),
-        ...(manners.deviceId && { device_id }),
+        ...(config.pkce && { code_verifier: verifier }),
+        ...(config.deviceId && { device_id }),
         ...changes,
       },
       header,
     )
 
   const refresh = (refreshToken: string, changes: Fields = {}): Promise<Response> =>
-    ask({ grant_type: 'refresh_token', refresh_token: refreshToken, ...changes })
+    requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken, ...changes })
 
   const profile = (accessToken: string, { path = '', query = '' } = {}): Promise<Response> => {
-    const { method, isForm } = manners.profile ?? {}
-    return fetch(`${userInfo}${manners.profile?.path ?? ''}${path}${query}`, {
+    const { method, isForm } = config.profile ?? {}
+    return fetch(`${userInfo}${config.profile?.path ?? ''}${path}${query}`, {
       method: method ?? 'GET',
       headers: { 'user-agent': 'an application', ...(!isForm && { authorization: `Bearer ${accessToken}` }) },
       ...(isForm && { body: new URLSearchParams({ access_token: accessToken, client_id: clientId }) }),

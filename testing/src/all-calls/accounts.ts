@@ -41,7 +41,7 @@ export const executeAccountCalls = async (server: TestServer): Promise<void> => 
   await ann.get('/get-session')
 }
 
-/** A sign-in beyond the limit of sessions, whose oldest one ends. */
+/** Signs in while the user has the maximum number of sessions, so that the oldest one ends. */
 const fillSessions = async (server: TestServer, ann: TestUser): Promise<void> => {
   await insertSessions(server, ann, MAX_SESSIONS_PER_USER)
   await ann.otherBrowser().signIn()
@@ -141,7 +141,7 @@ const useSeveralAddresses = async (server: TestServer): Promise<void> => {
 }
 
 const deleteUsers = async (server: TestServer): Promise<void> => {
-  for (const way of ['by the link', 'by the button', 'by the secret']) {
+  for (const method of ['by the link', 'by the button', 'by the secret']) {
     const eve = await server.createUser('Eve')
     await eve.verifyEmail()
     const { id: organizationId } = await eve.createOrganization()
@@ -150,7 +150,7 @@ const deleteUsers = async (server: TestServer): Promise<void> => {
     await eve.post('/organization/delete', { organizationId })
     await eve.post('/delete-user', { password: eve.password })
     const { link, token } = await server.findMail('deletion', eve.email)
-    if (way === 'by the link') await eve.get(link)
-    else await eve.post(way === 'by the button' ? '/delete-user/callback' : '/delete-user', { token })
+    if (method === 'by the link') await eve.get(link)
+    else await eve.post(method === 'by the button' ? '/delete-user/callback' : '/delete-user', { token })
   }
 }

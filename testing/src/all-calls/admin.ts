@@ -50,7 +50,7 @@ const executeListCalls = async (root: TestUser): Promise<void> => {
   ]
   for (const search of searches) {
     for (const order of ['', 'sortBy=name', 'sortBy=email', 'sortBy=createdAt&sortDirection=desc']) {
-      const page = `/admin/list-users?${search}&${order}&limit=1`
+      const page = `/admin/list-users?${search}&${order}&limit=1&withLastActive=true`
       const { nextCursor } = (await root.get(page)).body
       if (nextCursor) await root.get(`${page}&cursor=${encodeURIComponent(nextCursor)}`)
     }

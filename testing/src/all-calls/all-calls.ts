@@ -80,7 +80,8 @@ export const executeAllCalls = async ({
   await executeAdminCalls(server)
   await executeRequiredDataCalls(serverWithRequiredData)
   await failure
-  for (const path of ['/ok', '/error', '/openapi.json', '/reference']) await server.createVisitor().get(path)
+  for (const path of ['/get-features', '/ok', '/error', '/openapi.json', '/reference'])
+    await server.createVisitor().get(path)
   await server.countMails()
   const [mail] = await server.latchkey.mails.list(1)
   await server.latchkey.mails.read(mail?.id ?? '')

@@ -13,14 +13,14 @@ export const executeOrganizationCalls = async (server: TestServer): Promise<void
     await server.createUser('Bob'),
     await server.createUser('Carol'),
   ]
-  const sceneOf = (role: string | null) => createRoleMatrixFixture(server, founder, user, member, role)
-  let scene = await sceneOf('owner')
+  const createScene = (role: string | null) => createRoleMatrixFixture(server, founder, user, member, role)
+  let scene = await createScene('owner')
   const done = new Set<string>()
   for (const row of roleMatrix.filter(({ call }) => done.size < done.add(call).size)) {
     await row.execute(user, scene)
-    if (changesFixture.test(row.call)) scene = await sceneOf('owner')
+    if (changesFixture.test(row.call)) scene = await createScene('owner')
   }
-  scene = await sceneOf(null)
+  scene = await createScene(null)
   for (const row of roleMatrix) await row.execute(user, scene)
   await executeListCalls(server)
   await executeInvitationCalls(server)
@@ -80,13 +80,14 @@ const executeInvitationCalls = async (server: TestServer): Promise<void> => {
   await server.createVisitor().post('/organization/reject-invitation', invitation)
 }
 
-/** A role that a member and an invitation have, and a policy that a user with a passkey fulfills. */
+/** A role that a member with grantable permissions and an invitation have, and a policy that a user with a passkey fulfills. */
 const executeRoleCalls = async (server: TestServer): Promise<void> => {
   const ann = await server.createUser('Ann')
   const { id } = await ann.createOrganization()
   await ann.post('/organization/create-role', { role: 'Support', permission: { team: ['create'] } })
   const { user: bob, device } = await createPasskeyUser(server)
   await bob.joinOrganization({ id }, 'Support')
+  await bob.get('/api-key/list-grantable-permissions')
   await ann.post('/organization/invite-member', { email: 'support@example.com', role: 'Support' })
   await ann.get('/organization/get-role?roleName=Support')
   await ann.post('/organization/update-role', { roleName: 'Support', data: { roleName: 'Help desk' } })

@@ -1,23 +1,25 @@
-import { createName, get, organizationIdOf, post, type RoleMatrixFixture, type RoleMatrixRow } from './row.ts'
+import { createName, get, pickOrganizationId, post, type RoleMatrixFixture, type RoleMatrixRow } from './row.ts'
 
-const customRoleRow = (call: 'listRoles' | 'getRole' | 'createRole' | 'updateRole' | 'deleteRole'): RoleMatrixRow => {
+const createCustomRoleRow = (
+  call: 'listRoles' | 'getRole' | 'createRole' | 'updateRole' | 'deleteRole',
+): RoleMatrixRow => {
   const notMember: RoleMatrixRow['requirements'][number] = ['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']
   // The role has no permissions, so every member with the permission can manage it.
-  const roleOf = ({ roleId }: RoleMatrixFixture) => ({ roleId })
+  const pickRole = ({ roleId }: RoleMatrixFixture) => ({ roleId })
   const executions = {
-    listRoles: get('list-roles', organizationIdOf),
-    getRole: get('get-role', (scene) => ({ ...roleOf(scene), ...organizationIdOf(scene) })),
-    createRole: post('create-role', (scene) => ({
+    listRoles: get('list-roles', pickOrganizationId),
+    getRole: get('get-role', (fixture) => ({ ...pickRole(fixture), ...pickOrganizationId(fixture) })),
+    createRole: post('create-role', (fixture) => ({
       role: createName('Role '),
       permission: {},
-      ...organizationIdOf(scene),
+      ...pickOrganizationId(fixture),
     })),
-    updateRole: post('update-role', (scene) => ({
-      ...roleOf(scene),
+    updateRole: post('update-role', (fixture) => ({
+      ...pickRole(fixture),
       data: { description: 'New' },
-      ...organizationIdOf(scene),
+      ...pickOrganizationId(fixture),
     })),
-    deleteRole: post('delete-role', (scene) => ({ ...roleOf(scene), ...organizationIdOf(scene) })),
+    deleteRole: post('delete-role', (fixture) => ({ ...pickRole(fixture), ...pickOrganizationId(fixture) })),
   }
   const permissions = {
     createRole: ['ac:create', 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE'],
@@ -30,4 +32,4 @@ const customRoleRow = (call: 'listRoles' | 'getRole' | 'createRole' | 'updateRol
 
 export const customRoleRows: readonly RoleMatrixRow[] = (
   ['listRoles', 'getRole', 'createRole', 'updateRole', 'deleteRole'] as const
-).map(customRoleRow)
+).map(createCustomRoleRow)

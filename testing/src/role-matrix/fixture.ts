@@ -14,16 +14,20 @@ export const createRoleMatrixFixture = async (
   const organization = await founder.createOrganization()
   const { body: team } = await founder.post('/organization/create-team', { name: 'Second' })
   if (role !== null) await user.joinOrganization(organization, role)
-  const { id: memberId } = await member.joinOrganization(organization, 'member', team.id)
+  const [owner] = organization.members
+  const { id: memberId, userId: memberUserId } = await member.joinOrganization(organization, 'member', team.id)
   const { body: invitation } = await inviteMember(founder, { email: createAddress() })
   const { body: customRole } = await founder.post('/organization/create-role', { role: 'Empty', permission: {} })
   // Mails that are being sent change rows, too.
   await server.countMails()
   return {
     organizationId: organization.id,
-    ownerId: organization.members[0].id,
+    ownerId: owner.id,
+    ownerUserId: owner.userId,
     memberId,
+    memberUserId,
     teamId: team.id,
+    ownerTeamId: owner.teamId,
     invitationId: invitation.id,
     roleId: customRole.roleData.id,
   }

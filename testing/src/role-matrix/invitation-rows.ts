@@ -1,4 +1,4 @@
-import { createAddress, get, organizationIdOf, post, type RoleMatrixRow } from './row.ts'
+import { createAddress, get, pickOrganizationId, post, type RoleMatrixRow } from './row.ts'
 
 const noInvitation = 'INVITATION_NOT_FOUND'
 const noMember = 'MEMBER_NOT_FOUND'
@@ -15,7 +15,11 @@ export const invitationRows: readonly RoleMatrixRow[] = [
       ['membership', noMember],
       ['invitation:create', notAllowedToInvite],
     ],
-    execute: post('invite-member', (scene) => ({ email: createAddress(), role: 'member', ...organizationIdOf(scene) })),
+    execute: post('invite-member', (fixture) => ({
+      email: createAddress(),
+      role: 'member',
+      ...pickOrganizationId(fixture),
+    })),
   },
   ...['owner', 'member,owner', ' owner', ['member', 'owner']].map(
     (role): RoleMatrixRow => ({
@@ -26,7 +30,7 @@ export const invitationRows: readonly RoleMatrixRow[] = [
         ['invitation:create', notAllowedToInvite],
         ['ownership', notAllowedToAssignRole],
       ],
-      execute: post('invite-member', (scene) => ({ email: createAddress(), role, ...organizationIdOf(scene) })),
+      execute: post('invite-member', (fixture) => ({ email: createAddress(), role, ...pickOrganizationId(fixture) })),
     }),
   ),
   {
@@ -35,9 +39,13 @@ export const invitationRows: readonly RoleMatrixRow[] = [
     requirements: [
       ['membership', noMember],
       ['invitation:create', notAllowedToInvite],
-      ['all that admins may', notAllowedToAssignRole],
+      ['all permissions of an admin', notAllowedToAssignRole],
     ],
-    execute: post('invite-member', (scene) => ({ email: createAddress(), role: 'admin', ...organizationIdOf(scene) })),
+    execute: post('invite-member', (fixture) => ({
+      email: createAddress(),
+      role: 'admin',
+      ...pickOrganizationId(fixture),
+    })),
   },
   {
     call: 'createInvitations',
@@ -45,16 +53,16 @@ export const invitationRows: readonly RoleMatrixRow[] = [
       ['membership', noMember],
       ['invitation:create', notAllowedToInvite],
     ],
-    execute: post('invite-members', (scene) => ({
+    execute: post('invite-members', (fixture) => ({
       emails: [createAddress()],
       role: 'member',
-      ...organizationIdOf(scene),
+      ...pickOrganizationId(fixture),
     })),
   },
   {
     call: 'listInvitations',
     requirements: [['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']],
-    execute: get('list-invitations', organizationIdOf),
+    execute: get('list-invitations', pickOrganizationId),
   },
   {
     call: 'cancelInvitation',

@@ -1,4 +1,4 @@
-import { get, organizationIdOf, post, type RoleMatrixRow } from './row.ts'
+import { get, pickOrganizationId, post, type RoleMatrixRow } from './row.ts'
 
 const notMember = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
 const noMember = 'MEMBER_NOT_FOUND'
@@ -6,7 +6,7 @@ const notAllowedToUpdateMember = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
 const notAllowedToDeleteMember = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'
 
 export const memberRows: readonly RoleMatrixRow[] = [
-  { call: 'listMembers', requirements: [['membership', notMember]], execute: get('list-members', organizationIdOf) },
+  { call: 'listMembers', requirements: [['membership', notMember]], execute: get('list-members', pickOrganizationId) },
   {
     call: 'getActiveMember',
     requirements: [['membership', 'NO_ACTIVE_ORGANIZATION']],
@@ -19,21 +19,24 @@ export const memberRows: readonly RoleMatrixRow[] = [
   {
     call: 'getActiveMemberRole',
     requirements: [['membership', noMember]],
-    execute: get('get-active-member-role', organizationIdOf),
+    execute: get('get-active-member-role', pickOrganizationId),
   },
   {
     call: 'hasPermission',
     requirements: [['membership', notMember]],
-    execute: post('has-permission', (scene) => ({ permissions: { team: ['create'] }, ...organizationIdOf(scene) })),
+    execute: post('has-permission', (fixture) => ({
+      permissions: { team: ['create'] },
+      ...pickOrganizationId(fixture),
+    })),
   },
-  { call: 'leaveOrganization', requirements: [['membership', noMember]], execute: post('leave', organizationIdOf) },
+  { call: 'leaveOrganization', requirements: [['membership', noMember]], execute: post('leave', pickOrganizationId) },
   {
     call: 'transferOwnership',
     requirements: [
       ['membership', noMember],
       ['ownership', notAllowedToUpdateMember],
     ],
-    execute: post('transfer-ownership', (scene) => ({ memberId: scene.memberId, ...organizationIdOf(scene) })),
+    execute: post('transfer-ownership', (fixture) => ({ memberId: fixture.memberId, ...pickOrganizationId(fixture) })),
   },
   {
     call: 'removeMember',
@@ -42,7 +45,10 @@ export const memberRows: readonly RoleMatrixRow[] = [
       ['membership', noMember],
       ['member:delete', notAllowedToDeleteMember],
     ],
-    execute: post('remove-member', (scene) => ({ memberIdOrEmail: scene.memberId, ...organizationIdOf(scene) })),
+    execute: post('remove-member', (fixture) => ({
+      memberIdOrEmail: fixture.memberId,
+      ...pickOrganizationId(fixture),
+    })),
   },
   {
     call: 'removeMember',
@@ -52,7 +58,7 @@ export const memberRows: readonly RoleMatrixRow[] = [
       ['member:delete', notAllowedToDeleteMember],
       ['ownership', notAllowedToDeleteMember],
     ],
-    execute: post('remove-member', (scene) => ({ memberIdOrEmail: scene.ownerId, ...organizationIdOf(scene) })),
+    execute: post('remove-member', (fixture) => ({ memberIdOrEmail: fixture.ownerId, ...pickOrganizationId(fixture) })),
   },
   {
     call: 'updateMemberRole',
@@ -61,10 +67,10 @@ export const memberRows: readonly RoleMatrixRow[] = [
       ['membership', noMember],
       ['member:update', notAllowedToUpdateMember],
     ],
-    execute: post('update-member-role', (scene) => ({
-      memberId: scene.memberId,
+    execute: post('update-member-role', (fixture) => ({
+      memberId: fixture.memberId,
       role: 'member',
-      ...organizationIdOf(scene),
+      ...pickOrganizationId(fixture),
     })),
   },
   {
@@ -73,12 +79,12 @@ export const memberRows: readonly RoleMatrixRow[] = [
     requirements: [
       ['membership', noMember],
       ['member:update', notAllowedToUpdateMember],
-      ['all that admins may', notAllowedToUpdateMember],
+      ['all permissions of an admin', notAllowedToUpdateMember],
     ],
-    execute: post('update-member-role', (scene) => ({
-      memberId: scene.memberId,
+    execute: post('update-member-role', (fixture) => ({
+      memberId: fixture.memberId,
       role: 'admin',
-      ...organizationIdOf(scene),
+      ...pickOrganizationId(fixture),
     })),
   },
   ...['owner', 'member,owner', ' owner', ['member', 'owner'], 'admin, owner'].map(
@@ -90,7 +96,11 @@ export const memberRows: readonly RoleMatrixRow[] = [
         ['member:update', notAllowedToUpdateMember],
         ['ownership', notAllowedToUpdateMember],
       ],
-      execute: post('update-member-role', (scene) => ({ memberId: scene.memberId, role, ...organizationIdOf(scene) })),
+      execute: post('update-member-role', (fixture) => ({
+        memberId: fixture.memberId,
+        role,
+        ...pickOrganizationId(fixture),
+      })),
     }),
   ),
   {
@@ -101,10 +111,10 @@ export const memberRows: readonly RoleMatrixRow[] = [
       ['member:update', notAllowedToUpdateMember],
       ['ownership', notAllowedToUpdateMember],
     ],
-    execute: post('update-member-role', (scene) => ({
-      memberId: scene.ownerId,
+    execute: post('update-member-role', (fixture) => ({
+      memberId: fixture.ownerId,
       role: 'admin',
-      ...organizationIdOf(scene),
+      ...pickOrganizationId(fixture),
     })),
   },
   {
@@ -114,10 +124,10 @@ export const memberRows: readonly RoleMatrixRow[] = [
       ['membership', noMember],
       ['member:update', notAllowedToUpdateMember],
     ],
-    execute: post('set-member-team', (scene) => ({
-      memberId: scene.memberId,
+    execute: post('set-member-team', (fixture) => ({
+      memberId: fixture.memberId,
       teamId: null,
-      ...organizationIdOf(scene),
+      ...pickOrganizationId(fixture),
     })),
   },
   {
@@ -128,10 +138,10 @@ export const memberRows: readonly RoleMatrixRow[] = [
       ['member:update', notAllowedToUpdateMember],
       ['ownership', notAllowedToUpdateMember],
     ],
-    execute: post('set-member-team', (scene) => ({
-      memberId: scene.ownerId,
-      teamId: scene.teamId,
-      ...organizationIdOf(scene),
+    execute: post('set-member-team', (fixture) => ({
+      memberId: fixture.ownerId,
+      teamId: fixture.teamId,
+      ...pickOrganizationId(fixture),
     })),
   },
 ]

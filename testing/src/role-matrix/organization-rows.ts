@@ -1,4 +1,4 @@
-import { createName, get, organizationIdOf, post, type RoleMatrixRow } from './row.ts'
+import { createName, get, pickOrganizationId, post, type RoleMatrixRow } from './row.ts'
 
 const notMember = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
 
@@ -18,12 +18,12 @@ export const organizationRows: readonly RoleMatrixRow[] = [
   {
     call: 'setActiveOrganization',
     requirements: [['membership', notMember]],
-    execute: post('set-active', organizationIdOf),
+    execute: post('set-active', pickOrganizationId),
   },
   {
     call: 'getFullOrganization',
     requirements: [['membership', notMember]],
-    execute: get('get-full-organization', organizationIdOf),
+    execute: get('get-full-organization', pickOrganizationId),
   },
   {
     call: 'updateOrganization',
@@ -31,7 +31,7 @@ export const organizationRows: readonly RoleMatrixRow[] = [
       ['membership', notMember],
       ['organization:update', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'],
     ],
-    execute: post('update', (scene) => ({ data: { name: 'Renamed' }, ...organizationIdOf(scene) })),
+    execute: post('update', (fixture) => ({ data: { name: 'Renamed' }, ...pickOrganizationId(fixture) })),
   },
   {
     call: 'deleteOrganization',
@@ -39,7 +39,7 @@ export const organizationRows: readonly RoleMatrixRow[] = [
       ['membership', notMember],
       ['organization:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'],
     ],
-    execute: post('delete', organizationIdOf),
+    execute: post('delete', pickOrganizationId),
   },
   ...(['list-activity', 'export-activity'] as const).map(
     (path): RoleMatrixRow => ({
@@ -48,7 +48,7 @@ export const organizationRows: readonly RoleMatrixRow[] = [
         ['membership', notMember],
         ['ownership', 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY'],
       ],
-      execute: get(path, (scene) => ({ format: 'json', ...organizationIdOf(scene) })),
+      execute: get(path, (fixture) => ({ format: 'json', ...pickOrganizationId(fixture) })),
     }),
   ),
   {
@@ -57,7 +57,7 @@ export const organizationRows: readonly RoleMatrixRow[] = [
       ['membership', notMember],
       ['ownership', 'YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION'],
     ],
-    execute: get('export', organizationIdOf),
+    execute: get('export', pickOrganizationId),
   },
   {
     call: 'setTwoFactorPolicy',
@@ -65,6 +65,6 @@ export const organizationRows: readonly RoleMatrixRow[] = [
       ['membership', notMember],
       ['ownership', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'],
     ],
-    execute: post('set-two-factor-policy', (scene) => ({ requireTwoFactor: false, ...organizationIdOf(scene) })),
+    execute: post('set-two-factor-policy', (fixture) => ({ requireTwoFactor: false, ...pickOrganizationId(fixture) })),
   },
 ]

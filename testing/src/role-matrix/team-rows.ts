@@ -1,14 +1,27 @@
-import { get, organizationIdOf, post, type RoleMatrixRow } from './row.ts'
+import { get, pickOrganizationId, post, type RoleMatrixFixture, type RoleMatrixRow } from './row.ts'
 
 const notAllowedToInvite = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
 const notAllowedToUpdateTeam = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'
+
+const notAllowedToUpdateMember = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
+
+const memberChange: RoleMatrixRow['requirements'] = [
+  ['membership', 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
+  ['member:update', notAllowedToUpdateMember],
+]
+
+const pickMemberOfTeam = (fixture: RoleMatrixFixture) => ({
+  teamId: fixture.teamId,
+  userId: fixture.memberUserId,
+  ...pickOrganizationId(fixture),
+})
 
 export const teamRows: readonly RoleMatrixRow[] = [
   { call: 'listUserTeams', requirements: [], execute: get('list-user-teams', () => ({})) },
   {
     call: 'listOrganizationTeams',
     requirements: [['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']],
-    execute: get('list-teams', organizationIdOf),
+    execute: get('list-teams', pickOrganizationId),
   },
   {
     call: 'createTeam',
@@ -16,7 +29,7 @@ export const teamRows: readonly RoleMatrixRow[] = [
       ['membership', notAllowedToInvite],
       ['team:create', 'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION'],
     ],
-    execute: post('create-team', (scene) => ({ name: 'Third', ...organizationIdOf(scene) })),
+    execute: post('create-team', (fixture) => ({ name: 'Third', ...pickOrganizationId(fixture) })),
   },
   {
     call: 'updateTeam',
@@ -24,9 +37,9 @@ export const teamRows: readonly RoleMatrixRow[] = [
       ['membership', notAllowedToUpdateTeam],
       ['team:update', notAllowedToUpdateTeam],
     ],
-    execute: post('update-team', (scene) => ({
-      teamId: scene.teamId,
-      data: { name: 'Renamed', ...organizationIdOf(scene) },
+    execute: post('update-team', (fixture) => ({
+      teamId: fixture.teamId,
+      data: { name: 'Renamed', ...pickOrganizationId(fixture) },
     })),
   },
   {
@@ -35,6 +48,32 @@ export const teamRows: readonly RoleMatrixRow[] = [
       ['membership', notAllowedToInvite],
       ['team:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION'],
     ],
-    execute: post('remove-team', (scene) => ({ teamId: scene.teamId, ...organizationIdOf(scene) })),
+    execute: post('remove-team', (fixture) => ({ teamId: fixture.teamId, ...pickOrganizationId(fixture) })),
+  },
+  {
+    call: 'listTeamMembers',
+    requirements: [['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']],
+    execute: get('list-team-members', (fixture) => ({ teamId: fixture.teamId, ...pickOrganizationId(fixture) })),
+  },
+  {
+    call: 'addTeamMember',
+    requirements: memberChange,
+    execute: post('add-team-member', pickMemberOfTeam),
+  },
+  {
+    call: 'removeTeamMember',
+    variant: 'of a member',
+    requirements: memberChange,
+    execute: post('remove-team-member', pickMemberOfTeam),
+  },
+  {
+    call: 'removeTeamMember',
+    variant: 'of an owner',
+    requirements: [...memberChange, ['ownership', notAllowedToUpdateMember]],
+    execute: post('remove-team-member', (fixture) => ({
+      teamId: fixture.ownerTeamId,
+      userId: fixture.ownerUserId,
+      ...pickOrganizationId(fixture),
+    })),
   },
 ]

@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
 import { useActivityTexts } from '../admin/activity-texts.ts'
-import { OwnActivity } from '../admin/own-activity.tsx'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
-import { OwnOrganizations } from '../organization/own-organizations.tsx'
 import { Route, Routes } from '../router/routes.tsx'
 import { ClosedScreen, useIsImpersonating } from '../session/impersonation.tsx'
 import { NotFound } from '../site/not-found.tsx'
-import { RenewBackupCodes } from '../two-factor/renew-backup-codes.tsx'
-import { SetUpTwoFactor } from '../two-factor/set-up-two-factor.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
-import { Connections } from './connections.tsx'
-import { DeleteAccount } from './delete-account.tsx'
 import { Overview } from './overview.tsx'
-import { Profile } from './profile.tsx'
-import { Security } from './security.tsx'
-import { Sessions } from './sessions.tsx'
 import { useAccountTexts } from './texts.ts'
 
 /** The screens of the user's account and their navigation. */
@@ -23,7 +14,7 @@ export const AccountArea = () => {
   const { title, links, overview } = useAccountTexts()
   const activity = useActivityTexts()
   const isImpersonating = useIsImpersonating()
-  const unlessImpersonating = (label: string, element: ReactNode) =>
+  const hideWhileImpersonating = (label: string, element: ReactNode) =>
     isImpersonating ? <ClosedScreen title={label} /> : element
   return (
     <AreaLayout
@@ -43,19 +34,28 @@ export const AccountArea = () => {
       <Routes>
         <Route index element={<Overview />} />
         <Route path="profile" element={<Profile />} />
-        <Route path="security" element={unlessImpersonating(links.security, <Security />)} />
-        <Route path="security/two-factor" element={unlessImpersonating(links.security, <SetUpTwoFactor />)} />
-        <Route path="security/backup-codes" element={unlessImpersonating(links.security, <RenewBackupCodes />)} />
+        <Route path="security" element={hideWhileImpersonating(links.security, <Security />)} />
+        <Route path="security/two-factor" element={hideWhileImpersonating(links.security, <SetUpTwoFactor />)} />
+        <Route path="security/backup-codes" element={hideWhileImpersonating(links.security, <RenewBackupCodes />)} />
         <Route path="sessions" element={<Sessions />} />
         <Route path="activity" element={<OwnActivity />} />
         <Route path="connections" element={<Connections />} />
         {hasApiKeys() && <Route path="api-keys" element={<OwnApiKeys />} />}
         <Route path="organizations" element={<OwnOrganizations />} />
-        <Route path="danger" element={unlessImpersonating(links.danger, <DeleteAccount />)} />
+        <Route path="danger" element={hideWhileImpersonating(links.danger, <DeleteAccount />)} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </AreaLayout>
   )
 }
 
+const Profile = lazyNamed(() => import('./profile.tsx'), 'Profile')
+const Security = lazyNamed(() => import('./security.tsx'), 'Security')
+const SetUpTwoFactor = lazyNamed(() => import('../two-factor/set-up-two-factor.tsx'), 'SetUpTwoFactor')
+const RenewBackupCodes = lazyNamed(() => import('../two-factor/renew-backup-codes.tsx'), 'RenewBackupCodes')
+const Sessions = lazyNamed(() => import('./sessions.tsx'), 'Sessions')
+const OwnActivity = lazyNamed(() => import('../admin/own-activity.tsx'), 'OwnActivity')
+const Connections = lazyNamed(() => import('./connections.tsx'), 'Connections')
+const OwnOrganizations = lazyNamed(() => import('../organization/own-organizations.tsx'), 'OwnOrganizations')
+const DeleteAccount = lazyNamed(() => import('./delete-account.tsx'), 'DeleteAccount')
 const OwnApiKeys = lazyNamed(() => import('../api-key/own-api-keys.tsx'), 'OwnApiKeys')

@@ -68,13 +68,13 @@ export const ConnectionRow = ({
   )
 }
 
-/** The name of a provider, also when the service no longer offers it. */
+/** Returns the name of a provider, also when the service no longer offers it. */
 const formatProviderName = (provider: string): string => {
   const name = getProviderName(provider)
   return name === provider ? (findOwn(socialProviders, provider) ?? name) : name
 }
 
-/** The data that the provider shares, as text. */
+/** Returns the data that the provider shares, as text. */
 const useScopeTexts = (scopes: readonly string[]): string => {
   const { scopes: scopeTexts } = useAccountTexts().connections
   const { kinds, others } = classifyScopes(scopes)

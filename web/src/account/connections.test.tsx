@@ -25,7 +25,7 @@ const createAccount = (provider: string, scopes: string[] = []) => ({
 const renderConnections = () => renderSignedIn(<Connections />, '/account/connections')
 
 const findRows = async () => {
-  const section = await screen.findByRole('region', { name: 'Sign-in methods' })
+  const section = await screen.findByRole('region', { name: 'Your methods' })
   return within(section).findAllByRole('listitem')
 }
 
@@ -114,4 +114,20 @@ test('offers no connection when the service has no providers', async () => {
   await renderConnections()
   await findRows()
   expect(screen.queryByRole('heading', { name: 'Connect an account' })).toBeNull()
+})
+
+test('reloads the methods when the account was disconnected in another browser', async () => {
+  let list = [passwordAccount, createAccount('google')]
+  stubService({
+    '/list-accounts': () => ({ body: list }),
+    '/unlink-account': () => {
+      list = [passwordAccount]
+      return { status: 400, body: { code: 'ACCOUNT_NOT_FOUND', message: '' } }
+    },
+  })
+  await renderConnections()
+  fireEvent.click(await screen.findByRole('button', { name: 'Disconnect Google' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }))
+  await screen.findByText('Google disconnected')
+  await waitFor(async () => expect(await findRows()).toHaveLength(1))
 })

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
-import { sendsEmailCodes } from '../session/sends-email-codes.ts'
+import { hasEmailCodes } from '../session/email-codes.ts'
 import { readServiceProviders } from '../social/service-providers.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -23,7 +23,7 @@ export const Connections = () => {
   const { links, connections: texts } = useAccountTexts()
   const { user } = useCurrentSession()
   const isImpersonating = useIsImpersonating()
-  const canSignInByCode = sendsEmailCodes() && user.emailVerified
+  const canSignInByCode = hasEmailCodes() && user.emailVerified
   const accounts = useCall(client.listAccounts)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(accounts)
   return (
@@ -67,7 +67,7 @@ export const Connections = () => {
 /** A password has no effect while passwords are off. */
 const isShown = ({ provider }: { provider: string }): boolean => provider !== PASSWORD_PROVIDER || hasPasswords()
 
-/** Whether the service offers this provider. */
+/** Checks whether the service offers this provider. */
 const isAvailable = (provider: string): boolean => readServiceProviders().some(({ id }) => id === provider)
 
 const PasswordRow = ({ since }: { since: Date }) => {

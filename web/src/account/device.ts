@@ -23,8 +23,8 @@ export const formatDeviceName = ({ browser, system }: Device): string | null =>
 const MAX_NAME_CHARACTERS = 64
 
 /**
- * The browser and system, or the name that another program sent: the session of an approved device has the name of its
- * client. Null for an unknown browser.
+ * Finds the browser and system, or the name that another program sent: the session of an approved device has the name
+ * of its client. Returns null for an unknown browser.
  */
 export const findDeviceName = (userAgent: string): string | null =>
   isBrowser(userAgent)

@@ -45,10 +45,11 @@ test('shows the addresses with their state and the actions that they allow', asy
   const primaryRow = await findRow(primary.email)
   primaryRow.getByText('Primary')
   expect(primaryRow.queryAllByRole('button')).toEqual([])
-  const labelsOf = async (email: string) => (await findRow(email)).getAllByRole('button').map((it) => it.textContent)
-  expect(await labelsOf(other.email)).toEqual(['Make primary', 'Remove'])
+  const listButtonLabels = async (email: string) =>
+    (await findRow(email)).getAllByRole('button').map((button) => button.textContent)
+  expect(await listButtonLabels(other.email)).toEqual(['Make primary', 'Remove'])
   expect((await findRow(other.email)).queryByText('Not confirmed')).toBeNull()
-  expect(await labelsOf(waiting.email)).toEqual(['Enter code', 'Remove'])
+  expect(await listButtonLabels(waiting.email)).toEqual(['Enter code', 'Remove'])
   ;(await findRow(waiting.email)).getByText('Not confirmed')
 })
 

@@ -18,7 +18,7 @@ import { ResendVerification } from '../user/resend-verification.tsx'
 import classes from './email.module.css'
 import { LinkError } from './link-error.tsx'
 import { PendingEmailChange } from './pending-email-change.tsx'
-import { sendsEmailCodes } from '../session/sends-email-codes.ts'
+import { hasEmailCodes } from '../session/email-codes.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { useAccountTexts } from './texts.ts'
@@ -36,7 +36,7 @@ export const EmailSection = () => {
   const [codeAddress, setCodeAddress] = useState<string | null>(null)
   const handleRequested = (newEmail: string) => {
     pending.refetch()
-    if (sendsEmailCodes()) setCodeAddress(newEmail)
+    if (hasEmailCodes()) setCodeAddress(newEmail)
   }
   const handleChanged = (newEmail: string) => {
     setCodeAddress(null)
@@ -68,7 +68,7 @@ export const EmailSection = () => {
         </Loaded>
       )}
       {!isImpersonating && <ChangeEmailForm onRequested={handleRequested} />}
-      {sendsEmailCodes() && (
+      {hasEmailCodes() && (
         <NonEssential>
           <AddressCodeDialog
             email={codeAddress}
@@ -101,7 +101,7 @@ const AddressCodeDialog = lazyNamed(() => import('./enter-address-code.tsx'), 'A
 const ChangeEmailForm = ({ onRequested }: { onRequested: (newEmail: string) => void }) => {
   const texts = useAccountTexts().email
   const { user } = useCurrentSession()
-  const usesCode = sendsEmailCodes()
+  const usesCode = hasEmailCodes()
   const change = useAction<{ email: string }, unknown>(usesCode ? requestCode : requestApproval)
   const form = useForm({
     initialValues: { newEmail: '' },

@@ -7,8 +7,8 @@ interface ProviderAccount {
 }
 
 /**
- * The account that holds the user's password. The service calls its provider `credential`. None if passwords are off, also
- * for users who had one.
+ * Finds the account that holds the user's password. The service calls its provider `credential`. None if passwords are
+ * off, also for users who had one.
  */
 export const findPasswordAccount = <Account extends ProviderAccount>(
   accounts: readonly Account[],

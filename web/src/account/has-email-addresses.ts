@@ -1,4 +1,4 @@
 import { readMeta } from '../ui/read-meta.ts'
 
-/** Whether an account can have several email addresses. */
+/** Checks whether an account can have several email addresses. */
 export const hasEmailAddresses = (): boolean => readMeta('latchkey-email-addresses') === 'on'

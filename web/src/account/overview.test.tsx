@@ -79,11 +79,11 @@ test('requests a choice from a member of several organizations', async () => {
 })
 
 test('links to the list of all organizations after the first five', async () => {
-  const organizations = [1, 2, 3, 4, 5, 6].map((n) => ({
+  const organizations = [1, 2, 3, 4, 5, 6].map((index) => ({
     ...acme,
-    id: `id-${n}`,
-    name: `Acme ${n}`,
-    slug: `acme-${n}`,
+    id: `id-${index}`,
+    name: `Acme ${index}`,
+    slug: `acme-${index}`,
   }))
   await openOverview({ organizations })
   const all = await screen.findByRole('link', { name: 'All organizations' })

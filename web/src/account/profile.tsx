@@ -1,11 +1,13 @@
 import type { LanguageTag } from '@latchkey/contract/languages'
+import { client } from '../client.ts'
+import { getEmbedding } from '../embedding.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { findReturnedFields } from '../ui/additional-fields.ts'
 import { useTexts } from '../ui/language.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
-import { returnedUserFields } from '../user/additional-fields.ts'
 import { saveAccountLanguage } from '../user/account-language.ts'
 import { EmailSection } from './email.tsx'
 import { hasEmailAddresses } from './has-email-addresses.ts'
@@ -14,21 +16,26 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { useAccountTexts } from './texts.ts'
 
 // Loaded on demand, because most services have no such fields and one address per user.
-const AdditionalFieldsSection = lazyNamed(() => import('./additional-fields.tsx'), 'AdditionalFieldsSection')
+const AdditionalFieldsSection = lazyNamed(
+  () => import('../ui/additional-fields-section.tsx'),
+  'AdditionalFieldsSection',
+)
 const EmailAddressesSection = lazyNamed(() => import('./email-addresses.tsx'), 'EmailAddressesSection')
 
 /** Name, picture, email, language and the fields of the application. */
 export const Profile = () => {
   const { links } = useAccountTexts()
   const { user } = useCurrentSession()
+  const fields = findReturnedFields('user')
   return (
     <>
       <ScreenTitle>{links.profile}</ScreenTitle>
       <ProfileHeader />
       {/* Only a user with a verified address can add others. */}
       {hasEmailAddresses() && user.emailVerified ? <EmailAddressesSection /> : <EmailSection />}
-      {returnedUserFields.length > 0 && <AdditionalFieldsSection />}
-      <LanguageSection />
+      {fields.length > 0 && <AdditionalFieldsSection fields={fields} entity={user} save={client.updateUser} />}
+      {/* Another application chooses the language of its pages. */}
+      {!getEmbedding() && <LanguageSection />}
     </>
   )
 }

@@ -13,7 +13,7 @@ export const resizePicture = async (file: Blob): Promise<PictureResult> => {
   return picture === null ? { picture, error: 'unreadable' } : { picture, error: null }
 }
 
-/** The largest centered square of a picture. */
+/** Returns the largest centered square of a picture. */
 export const cropToSquare = ({ width, height }: { width: number; height: number }) => {
   const side = Math.min(width, height)
   return { x: (width - side) / 2, y: (height - side) / 2, side }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useCurrentSession } from '../session/current-session.ts'
-import { storedValue } from '../ui/stored-value.ts'
+import { createStoredValue } from '../ui/stored-value.ts'
 
-/** Whether the user dismissed a suggestion in this browser, and a function to dismiss it. */
+/** Checks whether the user dismissed a suggestion in this browser, and a function to dismiss it. */
 export const useDismissal = (suggestion: string): [isDismissed: boolean, dismiss: () => void] => {
   const { user } = useCurrentSession()
-  const stored = storedValue(() => localStorage, `latchkey-dismissed-${suggestion}-${user.id}`)
+  const stored = createStoredValue(() => localStorage, `latchkey-dismissed-${suggestion}-${user.id}`)
   const [isDismissed, setIsDismissed] = useState(() => stored.read() !== null)
   const dismiss = () => {
     stored.write('1')

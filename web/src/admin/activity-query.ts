@@ -26,7 +26,7 @@ export const buildExportUrl = (path: string, query: Readonly<Record<string, stri
 /** Without a maximum, browsers accept years with six digits. */
 export const LAST_DAY = '9999-12-31'
 
-/** The local start of a day plus `daysLater`. Undefined for invalid dates and dates after `LAST_DAY`. */
+/** Returns the local start of a day plus `daysLater`. Returns undefined for invalid dates and dates after `LAST_DAY`. */
 const startOfDay = (day: string, daysLater: number): string | undefined => {
   const start = new Date(`${day}T00:00:00`)
   start.setDate(start.getDate() + daysLater)

@@ -30,7 +30,7 @@ export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
   return (
     <Row
       picture={<Icon name="history" />}
-      name={actionName(texts, entry.action)}
+      name={getActionName(texts, entry.action)}
       details={details
         .filter((detail) => typeof detail === 'string' && detail !== '')
         .map((detail) => <span key={String(detail)}>{detail}</span>)}
@@ -55,7 +55,7 @@ const describeImpersonatedUser = (
   return onBehalfOfName && texts.asUser(onBehalfOfName)
 }
 
-/** Null if the actor is the target. */
+/** Returns null if the actor is the target. */
 const describeTarget = (
   texts: ActivityTexts,
   { target, targetName, actorId }: Activity,
@@ -68,7 +68,7 @@ const describeTarget = (
 }
 
 /** Actions without a text, for example of a newer service, are shown by their name. */
-const actionName = (texts: ActivityTexts, action: string): string => findOwn(texts.actions, action) ?? action
+const getActionName = (texts: ActivityTexts, action: string): string => findOwn(texts.actions, action) ?? action
 
 /** The other details are for machines. */
 const shownDetails = ['provider', 'email', 'name'] as const

@@ -9,18 +9,11 @@ import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { hasWebhooks } from '../webhook/has-webhooks.ts'
-import { AllActivity } from './all-activity.tsx'
-import { AllOrganizations } from './all-organizations.tsx'
 import { useBrandTexts } from './brand-texts.ts'
-import { Dashboard } from './dashboard.tsx'
-import { Mails } from './mails.tsx'
-import { OrganizationPage } from './organization-page.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { AdministratorContext, createAdministrator, useAdministrator } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
-import { UserPage } from './user-page.tsx'
-import { Users } from './users.tsx'
 
 /** The administration screens. Not found if the administration is disabled. */
 export const AdminArea = () => {
@@ -44,7 +37,9 @@ const AdministratorProvider = ({ user }: { user: RoleHolder }) => {
   if (allPermissions.isPending) return <Loading />
   if (allPermissions.error) return <FailedScreen failure={allPermissions.error} onRetry={allPermissions.refetch} />
   return (
-    <AdministratorContext value={createAdministrator(user, allPermissions.data?.success ?? false)}>
+    <AdministratorContext
+      value={createAdministrator(user, { hasAllPermissions: allPermissions.data?.success ?? false })}
+    >
       <AdminScreens />
     </AdministratorContext>
   )
@@ -97,6 +92,13 @@ const AdminScreens = () => {
   )
 }
 
+const Dashboard = lazyNamed(() => import('./dashboard.tsx'), 'Dashboard')
+const Users = lazyNamed(() => import('./users.tsx'), 'Users')
+const UserPage = lazyNamed(() => import('./user-page.tsx'), 'UserPage')
+const AllOrganizations = lazyNamed(() => import('./all-organizations.tsx'), 'AllOrganizations')
+const OrganizationPage = lazyNamed(() => import('./organization-page.tsx'), 'OrganizationPage')
+const Mails = lazyNamed(() => import('./mails.tsx'), 'Mails')
+const AllActivity = lazyNamed(() => import('./all-activity.tsx'), 'AllActivity')
 const BrandPage = lazyNamed(() => import('./brand-page.tsx'), 'BrandPage')
 const PlatformWebhooks = lazyNamed(() => import('./platform-webhooks.tsx'), 'PlatformWebhooks')
 

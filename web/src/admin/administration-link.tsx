@@ -13,7 +13,7 @@ interface AdministrationLinkProps {
 /** The link to the administration. Shown to users with access. */
 export const AdministrationLink = ({ user: { id, role }, onClick }: AdministrationLinkProps) => {
   if (role === undefined) return null
-  const { can } = createAdministrator({ id, role }, false)
+  const { can } = createAdministrator({ id, role }, { hasAllPermissions: false })
   if (can('user:list')) return <AdminLink onClick={onClick} />
   return <AdminLinkIfPermitted onClick={onClick} />
 }

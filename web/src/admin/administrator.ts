@@ -12,7 +12,7 @@ import {
 import { toPermissions, type Roles } from '@latchkey/contract/access'
 import type { Texts } from '@latchkey/locales/en'
 import { createContext, useContext } from 'react'
-import { serviceRoles } from '../service-roles.ts'
+import { readServiceRoles } from '../service-roles.ts'
 
 /** The platform permissions of the current user. The service checks them again. */
 export interface Administrator {
@@ -27,7 +27,10 @@ export interface Administrator {
 }
 
 /** `hasAllPermissions` is true for users in the option `adminUserIds`, independent of their roles. */
-export const createAdministrator = (user: RoleHolder, hasAllPermissions: boolean): Administrator => {
+export const createAdministrator = (
+  user: RoleHolder,
+  { hasAllPermissions }: { hasAllPermissions: boolean },
+): Administrator => {
   const access: PlatformAccess = { roles, adminUserIds: new Set(hasAllPermissions ? [user.id] : []) }
   return {
     id: user.id,
@@ -51,10 +54,10 @@ export const useAdministrator = (): Administrator => {
   return administrator
 }
 
-/** The localized name of a platform role. Custom roles are shown as they are. */
-export const platformRoleName = (texts: Texts['admin'], role: string): string => findOwn(texts.roles, role) ?? role
+/** Returns the localized name of a platform role. Custom roles are shown as they are. */
+export const getPlatformRoleName = (texts: Texts['admin'], role: string): string => findOwn(texts.roles, role) ?? role
 
-const roles: Roles = { ...platformRoles, ...serviceRoles.platformRoles }
+const roles: Roles = { ...platformRoles, ...readServiceRoles().platformRoles }
 
 /** All platform roles, the administrator role last. */
 export const allPlatformRoles: readonly string[] = Object.keys(roles).toSorted(

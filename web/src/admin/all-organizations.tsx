@@ -83,6 +83,6 @@ const useColumns = (): readonly Column<Organization>[] => {
       ),
     },
     { key: 'members', header: columns.members, cell: ({ memberCount }) => formatNumber.format(memberCount) },
-    { key: 'created', header: columns.created, cell: ({ createdAt }) => date(createdAt) },
+    { key: 'created', isDate: true, header: columns.created, cell: ({ createdAt }) => date(createdAt) },
   ]
 }

@@ -18,14 +18,14 @@ export const defaultBanTerms: BanTerms = { reason: '', duration: 'week', until: 
 
 export const isDuration = (text: string): text is Duration => Object.hasOwn(secondsByDuration, text)
 
-/** Null if the end of the ban is invalid or in the past. */
+/** Returns null if the end of the ban is invalid or in the past. */
 export const toBan = ({ reason, duration, until }: BanTerms): Ban | null => {
-  const seconds = duration === 'until' ? secondsUntil(until) : secondsByDuration[duration]
+  const seconds = duration === 'until' ? computeSecondsUntil(until) : secondsByDuration[duration]
   if (seconds !== null && !(seconds > 0)) return null
   return { ...(reason.trim() && { banReason: reason.trim() }), ...(seconds !== null && { banExpiresIn: seconds }) }
 }
 
-const secondsUntil = (localTime: string): number => Math.round((Date.parse(localTime) - Date.now()) / 1000)
+const computeSecondsUntil = (localTime: string): number => Math.round((Date.parse(localTime) - Date.now()) / 1000)
 
 const DAY_SECONDS = 86_400
 

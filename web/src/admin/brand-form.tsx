@@ -37,7 +37,7 @@ export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: B
     toast.success(() => texts.saved)
     onSaved()
   }
-  const propsOf = (field: Field): TextInputProps => ({
+  const getFieldProps = (field: Field): TextInputProps => ({
     label: texts[field],
     placeholder: toText(configured[field]),
     autoComplete: 'off',
@@ -52,8 +52,8 @@ export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: B
         isPending={update.isPending}
         failure={update.error}
       >
-        <TextInput maxLength={60} {...propsOf('name')} />
-        <TextInput {...urlProps} description={texts.homeUrlHint} {...propsOf('homeUrl')} />
+        <TextInput maxLength={60} {...getFieldProps('name')} />
+        <TextInput {...urlProps} description={texts.homeUrlHint} {...getFieldProps('homeUrl')} />
         <Group title={texts.look}>
           <div className={classes.columns}>
             <TextInput
@@ -67,28 +67,28 @@ export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: B
                 />
               }
               inputWrapperOrder={descriptionBelow}
-              {...propsOf('color')}
+              {...getFieldProps('color')}
             />
             <TextInput
               inputMode="numeric"
               maxLength={2}
               description={texts.radiusHint}
               inputWrapperOrder={descriptionBelow}
-              {...propsOf('radius')}
+              {...getFieldProps('radius')}
             />
           </div>
-          <TextInput maxLength={200} spellCheck={false} description={texts.fontHint} {...propsOf('font')} />
+          <TextInput maxLength={200} spellCheck={false} description={texts.fontHint} {...getFieldProps('font')} />
           {ACCENT_COLOR_PATTERN.test(color) && (
             <BrandPreview color={color} radius={Number(form.values.radius || configured.radius || brand.radius)} />
           )}
         </Group>
         <Group title={texts.links} intro={texts.linksIntro}>
-          <TextInput {...urlProps} {...propsOf('termsUrl')} />
-          <TextInput {...urlProps} {...propsOf('privacyUrl')} />
-          <TextInput {...urlProps} {...propsOf('supportUrl')} />
+          <TextInput {...urlProps} {...getFieldProps('termsUrl')} />
+          <TextInput {...urlProps} {...getFieldProps('privacyUrl')} />
+          <TextInput {...urlProps} {...getFieldProps('supportUrl')} />
         </Group>
         <Group title={texts.mails}>
-          <TextInput maxLength={60} description={texts.senderNameHint} {...propsOf('senderName')} />
+          <TextInput maxLength={60} description={texts.senderNameHint} {...getFieldProps('senderName')} />
           <Textarea
             label={texts.footer}
             description={texts.footerHint}
@@ -145,17 +145,17 @@ type ErrorTextName = 'invalidColor' | 'invalidUrl' | 'invalidFont' | 'invalidRad
 /** A component, so that the text follows the language. */
 const ErrorText = ({ name }: { name: ErrorTextName }) => useBrandTexts()[name]
 
-const validator =
+const createValidator =
   (name: ErrorTextName, isValid: (text: string) => boolean) =>
   (value: string): ReactNode =>
     value.trim() === '' || isValid(value.trim()) ? null : <ErrorText name={name} />
 
-const validateUrl = validator('invalidUrl', isHttpUrl)
+const validateUrl = createValidator('invalidUrl', isHttpUrl)
 
 const validators = {
-  color: validator('invalidColor', (text) => ACCENT_COLOR_PATTERN.test(text)),
-  radius: validator('invalidRadius', (text) => /^\d{1,2}$/.test(text) && Number(text) <= MAX_CORNER_RADIUS),
-  font: validator('invalidFont', (text) => FONT_PATTERN.test(text)),
+  color: createValidator('invalidColor', (text) => ACCENT_COLOR_PATTERN.test(text)),
+  radius: createValidator('invalidRadius', (text) => /^\d{1,2}$/.test(text) && Number(text) <= MAX_CORNER_RADIUS),
+  font: createValidator('invalidFont', (text) => FONT_PATTERN.test(text)),
   homeUrl: validateUrl,
   termsUrl: validateUrl,
   privacyUrl: validateUrl,

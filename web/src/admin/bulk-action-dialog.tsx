@@ -2,11 +2,11 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FailureText } from '../ui/error-text.tsx'
 import { BanFields } from './ban-fields.tsx'
-import { bulkActionLabel } from './bulk-action-label.ts'
+import { getBulkActionLabel } from './bulk-action-label.ts'
 import type { BulkAction } from './run-bulk-action.ts'
 import { useAdminTexts } from './texts.ts'
 import type { BulkActionControls } from './use-bulk-action.ts'
-import { displayName } from './user.ts'
+import { getDisplayName } from './user.ts'
 
 /** Confirms a bulk action, shows its progress and lists the failed users. */
 export const BulkActionDialog = ({ bulkAction }: { bulkAction: BulkActionControls }) => {
@@ -18,7 +18,7 @@ export const BulkActionDialog = ({ bulkAction }: { bulkAction: BulkActionControl
     <ConfirmDialog
       isOpen={isOpen}
       title={texts.bulk[action](count)}
-      confirmLabel={bulkActionLabel(texts, action)}
+      confirmLabel={getBulkActionLabel(texts, action)}
       isDangerous={isRemoval}
       requiredInput={isRemoval ? { label: texts.bulk.typeCount(count), text: String(count) } : undefined}
       isPending={progress !== null}
@@ -46,7 +46,7 @@ const Outcome = ({ bulkAction: { succeededCount, failures } }: { bulkAction: Bul
       <ul>
         {failures.map(({ user, error }) => (
           <li key={user.id}>
-            <b>{displayName(user)}</b> – <FailureText failure={error} />
+            <b>{getDisplayName(user)}</b> – <FailureText failure={error} />
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useAdministrator } from './administrator.ts'
-import { bulkActionLabel } from './bulk-action-label.ts'
+import { getBulkActionLabel } from './bulk-action-label.ts'
 import type { BulkAction } from './run-bulk-action.ts'
 import { useAdminTexts } from './texts.ts'
 
-/** The actions on users that the current admin is allowed to use. */
+/** Returns the actions on users that the current admin is allowed to use. */
 export const useAllowedActions = (): readonly { action: BulkAction; label: string }[] => {
   const texts = useAdminTexts()
   const { can } = useAdministrator()
   return bulkActions
     .filter(({ permission }) => can(permission))
-    .map(({ action }) => ({ action, label: bulkActionLabel(texts, action) }))
+    .map(({ action }) => ({ action, label: getBulkActionLabel(texts, action) }))
 }
 
 /** The actions for all selected users. */

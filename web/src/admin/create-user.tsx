@@ -4,19 +4,22 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
+import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
+import { findRequiredFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
+import { validateFields } from '../ui/validate-additional-fields.tsx'
 import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { hasPasswords } from '../user/has-passwords.ts'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { useAdministrator } from './administrator.ts'
 import { validateRoles, RolesField } from './roles-field.tsx'
 import { useAdminTexts } from './texts.ts'
-import { displayName } from './user.ts'
+import { getDisplayName } from './user.ts'
 import { useForm } from '../ui/use-form.ts'
 
 interface CreateUserProps {
@@ -47,26 +50,29 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
   const { can } = useAdministrator()
   const navigate = useNavigate()
   const create = useAction(client.admin.createUser)
+  const [fields] = useState(() => findRequiredFields('user'))
   const form = useForm({
-    initialValues: { name: '', email: '', password: '', roles: [DEFAULT_PLATFORM_ROLE] },
+    initialValues: { name: '', email: '', password: '', roles: [DEFAULT_PLATFORM_ROLE], more: toNewFormValues(fields) },
     validate: {
       name: validateRequired,
       email: validateEmail,
       ...(hasPasswords() && { password: validateNewPassword }),
       roles: validateRoles,
+      more: validateFields(fields),
     },
   })
-  const submit = async ({ name, email, password, roles }: typeof form.values) => {
+  const submit = async ({ name, email, password, roles, more }: typeof form.values) => {
     onPending(true)
     const role = can('user:set-role') ? roles : undefined
     const credentials = { email: email.trim(), ...(hasPasswords() && { password }) }
-    const result = await create.run({ name: name.trim(), ...credentials, role })
+    const data = fields.length > 0 ? toFieldInput(fields, more) : undefined
+    const result = await create.run({ name: name.trim(), ...credentials, role, data })
     onPending(false)
     const fieldError = findFieldFailure(result?.error, fieldByCode)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     if (!result?.data) return
     const { user } = result.data
-    toast.success(() => texts.create.done(displayName(user)))
+    toast.success(() => texts.create.done(getDisplayName(user)))
     onClose()
     navigate(`/admin/users/${user.id}`)
   }
@@ -86,6 +92,7 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
       <NameField autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <EmailField autoComplete="off" {...form.getInputProps('email')} />
       {hasPasswords() && <NewPasswordField label={web.fields.password} {...form.getInputProps('password')} />}
+      <AdditionalFieldInputs fields={fields} form={form} failure={create.error} />
       {can('user:set-role') && <RolesField label={texts.create.rolesTitle} {...form.getInputProps('roles')} />}
     </Form>
   )

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { adminResponses, createUser, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
+import { createAdminResponses, createUser, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
 import { stubService } from '../testing/stub-service.ts'
 
 // The page contains the roles before the app reads them.
@@ -10,6 +10,7 @@ vi.hoisted(() => {
   meta.content = JSON.stringify({
     platformRoles: {
       viewer: { user: ['list'] },
+      registrar: { user: ['list', 'create'] },
       support: { user: ['list', 'impersonate'], session: ['list'] },
       moderator: { user: ['list', 'ban', 'set-password'], session: ['list', 'revoke'] },
     },
@@ -38,10 +39,10 @@ test.each([
   [
     'moderator',
     ['Suspension', 'Sign-in methods', 'Sessions', 'Organizations'],
-    ['Suspend', 'Set password', 'End', 'Sign out everywhere'],
+    ['Suspend', 'Set password', 'Sign out everywhere', 'End'],
   ],
 ])('shows %s only the actions for a user that the platform role grants', async (role, titles, labels) => {
-  stubService({ ...adminResponses(role), '/admin/get-user': { body: createUserDetails('Bo') } })
+  stubService({ ...createAdminResponses(role), '/admin/get-user': { body: createUserDetails('Bo') } })
   await openAdmin('/users/id-bo')
   await screen.findByRole('heading', { level: 1, name: 'Bo' })
   expect(headings()).toEqual(titles)
@@ -50,7 +51,7 @@ test.each([
 
 test('hides the actions for a user with permissions that the administrator does not have', async () => {
   const body = createUserDetails('Bo', { role: 'support' })
-  stubService({ ...adminResponses('moderator'), '/admin/get-user': { body } })
+  stubService({ ...createAdminResponses('moderator'), '/admin/get-user': { body } })
   await openAdmin('/users/id-bo')
   await screen.findByText(/^You can’t change this account/)
   expect(headings()).toEqual(['Sign-in methods', 'Sessions', 'Organizations'])
@@ -59,7 +60,7 @@ test('hides the actions for a user with permissions that the administrator does 
 
 test('does not offer to impersonate another administrator', async () => {
   const body = createUserDetails('Bo', { role: 'viewer' })
-  stubService({ ...adminResponses('support'), '/admin/get-user': { body } })
+  stubService({ ...createAdminResponses('support'), '/admin/get-user': { body } })
   await openAdmin('/users/id-bo')
   await screen.findByRole('heading', { level: 1, name: 'Bo' })
   expect(screen.queryByText(/^You can’t change this account/)).toBeNull()
@@ -72,7 +73,7 @@ test.each([
   ['admin', ['Suspend', 'Reactivate', 'Sign out everywhere', 'Delete account']],
 ])('shows %s only the actions for several users that the platform role grants', async (role, labels) => {
   stubService({
-    ...adminResponses(role),
+    ...createAdminResponses(role),
     '/admin/list-users': { body: { users: [createUser('Bo')], nextCursor: null, total: 1, totalIsExact: true } },
   })
   await openAdmin('/users')
@@ -81,4 +82,25 @@ test.each([
   const actions = ['Suspend', 'Reactivate', 'Sign out everywhere', 'Delete account']
   const shown = screen.queryAllByRole('button').map(({ textContent }) => textContent ?? '')
   expect(shown.filter((label) => actions.includes(label))).toEqual(labels)
+})
+
+test('creates a user without roles if the platform role grants none', async () => {
+  const { requests } = stubService({
+    ...createAdminResponses('registrar'),
+    '/admin/list-users': { body: { users: [], nextCursor: null, total: 0, totalIsExact: true } },
+    '/admin/create-user': { body: { user: createUser('Eve') } },
+  })
+  await openAdmin('/users')
+  fireEvent.click(await screen.findByRole('button', { name: 'Create account' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(await dialog.findByLabelText('Name'), { target: { value: 'Eve' } })
+  fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'eve@example.com' } })
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'a long password of Eve' } })
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Create account' }))
+  await waitFor(() =>
+    expect(requests('/admin/create-user')).toEqual([
+      { name: 'Eve', email: 'eve@example.com', password: 'a long password of Eve' },
+    ]),
+  )
 })

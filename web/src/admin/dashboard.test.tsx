@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stubService } from '../testing/stub-service.ts'
-import { adminResponses, openAdmin } from '../testing/admin-page.tsx'
+import { createAdminResponses, openAdmin } from '../testing/admin-page.tsx'
 
 afterEach(() => {
   cleanup()
@@ -23,7 +23,7 @@ const statistics = {
 }
 
 test('opens the administration on the dashboard, with a table for each chart', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/get-statistics': { body: statistics } })
+  stubService({ ...createAdminResponses('admin'), '/admin/get-statistics': { body: statistics } })
   await openAdmin()
   const table = await screen.findByRole('table', { name: 'Sign-ins' })
   expect(within(table).getAllByRole('row')).toHaveLength(8)
@@ -37,7 +37,7 @@ test('opens the administration on the dashboard, with a table for each chart', a
 })
 
 test('shows no mails without the permission to list them', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/get-statistics': { body: { ...statistics, mails: null } } })
+  stubService({ ...createAdminResponses('admin'), '/admin/get-statistics': { body: { ...statistics, mails: null } } })
   await openAdmin('/dashboard')
   expect(await screen.findByText('Database')).toBeDefined()
   expect(screen.queryByText('Pending emails')).toBeNull()

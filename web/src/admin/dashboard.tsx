@@ -24,7 +24,7 @@ export const Dashboard = () => {
   return (
     <>
       <ScreenTitle>{links.dashboard}</ScreenTitle>
-      <Section title={activity.title} intro={texts.failuresHint}>
+      <Section title={activity.title} intro={texts.failuresHint} isWide>
         <NativeSelect
           label={texts.period}
           className={classes.period}
@@ -73,14 +73,14 @@ const State = ({ statistics: { signedInUsers, mails, version, database, provider
   const { tag } = useLanguage()
   const formatNumber = new Intl.NumberFormat(tag)
   return (
-    <Section title={texts.technicalDetails}>
+    <Section title={texts.technicalDetails} isWide>
       <dl className={classes.values}>
         <Value name={texts.signedInUsers}>{formatNumber.format(signedInUsers)}</Value>
         {mails && <Value name={texts.pendingMails}>{formatNumber.format(mails.pending)}</Value>}
         {mails && <Value name={texts.failedMails}>{formatNumber.format(mails.failed)}</Value>}
         <Value name={texts.version}>{version}</Value>
         <Value name={texts.database}>{`${databaseNames[database.kind]} ${database.version}`}</Value>
-        <Value name={texts.providers}>{providers.map(providerName).join(', ') || texts.none}</Value>
+        <Value name={texts.providers}>{providers.map(getBuiltInProviderName).join(', ') || texts.none}</Value>
       </dl>
     </Section>
   )
@@ -88,7 +88,7 @@ const State = ({ statistics: { signedInUsers, mails, version, database, provider
 
 const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
-const providerName = (id: string): string => (isSocialProviderId(id) ? socialProviders[id] : id)
+const getBuiltInProviderName = (id: string): string => (isSocialProviderId(id) ? socialProviders[id] : id)
 
 const Value = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

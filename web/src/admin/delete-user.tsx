@@ -9,7 +9,7 @@ import { isRemoved } from '../ui/is-removed.ts'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useAdminTexts } from './texts.ts'
-import { displayName } from './user.ts'
+import { getDisplayName } from './user.ts'
 
 /** Deletes a user after the administrator typed the user's email address. */
 export const DeleteUser = ({ user }: { user: AdministeredUser }) => {
@@ -17,7 +17,7 @@ export const DeleteUser = ({ user }: { user: AdministeredUser }) => {
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
   const remove = useAction(client.admin.removeUser)
-  const name = displayName(user)
+  const name = getDisplayName(user)
   const confirm = async () => {
     const result = await remove.run({ userId: user.id })
     if (!isRemoved(result, 'USER_NOT_FOUND')) return

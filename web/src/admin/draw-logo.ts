@@ -11,7 +11,7 @@ const MAX_WIDTH_PX = 720
 export const drawLogo = async (file: Blob): Promise<PictureResult> => {
   const image = await loadImage(file)
   if (image === null) return { picture: null, error: 'unreadable' }
-  for (let scale = fittingScale(image); scale * image.naturalHeight >= 16; scale /= 1.5) {
+  for (let scale = computeFittingScale(image); scale * image.naturalHeight >= 16; scale /= 1.5) {
     const picture = drawScaled(image, scale)
     if (picture.length <= MAX_DATA_URL_LENGTH) return { picture, error: null }
   }
@@ -39,7 +39,7 @@ const readAsDataUrl = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-const fittingScale = ({ naturalWidth, naturalHeight }: HTMLImageElement): number =>
+const computeFittingScale = ({ naturalWidth, naturalHeight }: HTMLImageElement): number =>
   Math.min(MAX_HEIGHT_PX / naturalHeight, MAX_WIDTH_PX / naturalWidth)
 
 const drawScaled = (image: HTMLImageElement, scale: number): string => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAdminTexts } from './texts.ts'
-import { displayName } from './user.ts'
+import { getDisplayName } from './user.ts'
 
 /** Starts the impersonation of a user. */
 export const ImpersonateButton = ({ user }: { user: AdministeredUser }) => {
@@ -21,12 +21,12 @@ export const ImpersonateButton = ({ user }: { user: AdministeredUser }) => {
   }
   return (
     <>
-      <Button variant="light" onClick={() => setIsConfirming(true)}>
+      <Button variant="default" onClick={() => setIsConfirming(true)}>
         {texts.submit}
       </Button>
       <ConfirmDialog
         isOpen={isConfirming}
-        title={texts.titleOf(displayName(user))}
+        title={texts.titleOf(getDisplayName(user))}
         confirmLabel={texts.submit}
         isPending={impersonate.isPending}
         failure={impersonate.error}

@@ -8,7 +8,7 @@ import { fetchTexts, loadInitialLanguage, useLanguage } from '../ui/language.tsx
 import { toast } from '../ui/toast.tsx'
 import classes from './impersonation-bar.module.css'
 import { useAdminTexts } from './texts.ts'
-import { displayName } from './user.ts'
+import { getDisplayName } from './user.ts'
 
 /**
  * Shows the impersonated user on every screen, in the language of the administrator. The button ends the impersonation and
@@ -32,7 +32,7 @@ export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['use
   return (
     <section className={classes.bar} aria-label={texts.bar} lang={tag}>
       <Text component="span" fw={600}>
-        {texts.acting(displayName(user))}
+        {texts.acting(getDisplayName(user))}
       </Text>
       <Button variant="white" size="xs" loading={stop.isPending} onClick={() => void endImpersonation()}>
         {texts.stop}
@@ -41,7 +41,7 @@ export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['use
   )
 }
 
-/** The texts in the stored language of this browser. The screens have the language of the impersonated user. */
+/** Returns the texts in the stored language of this browser. The screens have the language of the impersonated user. */
 const useOwnTexts = () => {
   const { tag } = useLanguage()
   const texts = useAdminTexts()

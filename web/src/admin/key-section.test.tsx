@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { adminResponses, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
+import { createAdminResponses, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
 import { apiKey } from '../testing/api-keys.ts'
+import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
@@ -18,7 +19,7 @@ afterEach(() => {
 test('lists the keys of a user, turns one off and deletes one', async () => {
   let keys = [apiKey, { ...apiKey, id: 'key-2', name: 'Backup', enabled: false }]
   const { requests } = stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/get-user': { body: createUserDetails('Bo') },
     '/admin/list-api-keys': () => ({ body: { apiKeys: keys } }),
     '/admin/disable-api-key': () => {
@@ -32,11 +33,13 @@ test('lists the keys of a user, turns one off and deletes one', async () => {
   })
   await openAdmin('/users/id-bo')
   const section = within(await screen.findByRole('region', { name: 'API keys' }))
-  expect(section.queryByRole('button', { name: 'Turn off: Backup' })).toBeNull()
-  fireEvent.click(await section.findByRole('button', { name: 'Turn off: Deployment' }))
+  await section.findByText('Backup')
+  // The rows of the sessions and the organizations have no menu.
+  expect(await listRowActions()).toEqual([[], ['Turn off', 'Delete'], ['Delete'], []])
+  await chooseRowAction('Deployment', 'Turn off')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off' }))
-  await waitFor(() => expect(section.queryByRole('button', { name: 'Turn off: Deployment' })).toBeNull())
-  fireEvent.click(section.getByRole('button', { name: 'Delete: Backup' }))
+  await waitFor(() => expect(section.getAllByText('Turned off')).toHaveLength(2))
+  await chooseRowAction('Backup', 'Delete')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(section.queryByText('Backup')).toBeNull())
   expect(requests('/admin/disable-api-key')).toEqual([{ keyId: 'key-1' }])
@@ -46,7 +49,7 @@ test('lists the keys of a user, turns one off and deletes one', async () => {
 test('lists the keys of an organization', async () => {
   const organization = { id: 'acme-id', name: 'Acme', slug: 'acme', logo: null, metadata: null, memberCount: 1 }
   stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/get-organization': {
       body: {
         organization: { ...organization, createdAt: '2029-01-01T00:00:00.000Z' },

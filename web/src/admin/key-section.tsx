@@ -1,15 +1,13 @@
-import { listPermissions } from '@latchkey/contract/access'
 import { type CallState, useAction } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
 import { useState } from 'react'
-import { StateBadge } from '../api-key/key-columns.tsx'
+import { useKeyColumns } from '../api-key/key-columns.tsx'
 import { useApiKeyTexts } from '../api-key/texts.ts'
 import { client } from '../client.ts'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DataTable } from '../ui/data-table.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
-import { Loaded } from '../ui/loaded.tsx'
-import { Row, Rows } from '../ui/row.tsx'
-import { Section } from '../ui/section.tsx'
+import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 
@@ -22,99 +20,100 @@ interface KeySectionProps {
 /** The API keys of a user or an organization for administrators. */
 export const KeySection = ({ from, empty, canRevoke }: KeySectionProps) => {
   const texts = useApiKeyTexts()
+  const [now] = useState(() => Date.now())
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(from)
   return (
-    <Section title={texts.title} headingRef={heading}>
-      <Loaded from={{ ...from, data: from.data && from.data.apiKeys }} empty={empty}>
-        {(keys) => (
-          <Rows>
-            {keys.map((key) => (
-              <KeyRow key={key.id} apiKey={key} canRevoke={canRevoke} onChanged={refetchAfterRemoval} />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-    </Section>
-  )
-}
-
-interface KeyRowProps {
-  apiKey: ApiKey
-  canRevoke: boolean
-  onChanged: () => void
-}
-
-const KeyRow = ({ apiKey, canRevoke, onChanged }: KeyRowProps) => {
-  const { administration: texts, neverExpires } = useApiKeyTexts()
-  const [now] = useState(() => Date.now())
-  const { name, start, permissions, expiresAt, lastRequest, enabled } = apiKey
-  return (
-    <Row
-      name={name}
-      badges={<StateBadge apiKey={apiKey} now={now} />}
-      details={
-        <>
-          <code translate="no">{start}…</code>
-          {permissions && <span translate="no">{listPermissions(permissions).join(', ')}</span>}
-          <span>{expiresAt ? texts.until(expiresAt) : neverExpires}</span>
-          <span>{lastRequest ? texts.lastUsed(lastRequest) : texts.neverUsed}</span>
-        </>
-      }
-      actions={
-        canRevoke && (
-          <>
-            {enabled && <DisableKey apiKey={apiKey} onDisabled={onChanged} />}
-            <DeleteKey apiKey={apiKey} onDeleted={onChanged} />
-          </>
-        )
-      }
+    <DataTable
+      title={texts.title}
+      headingRef={heading}
+      from={{ ...from, data: from.data && from.data.apiKeys }}
+      empty={empty}
+      columns={useKeyColumns(now)}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      actions={canRevoke ? (key) => <KeyActions apiKey={key} onChanged={refetchAfterRemoval} /> : undefined}
     />
   )
 }
 
-const DisableKey = ({ apiKey: { id, name }, onDisabled }: { apiKey: ApiKey; onDisabled: () => void }) => {
+interface KeyActionProps {
+  apiKey: ApiKey
+  onChanged: () => void
+}
+
+const KeyActions = ({ apiKey, onChanged }: KeyActionProps) => {
+  const texts = useApiKeyTexts()
+  const [openDialog, setOpenDialog] = useState<'disable' | 'delete' | null>(null)
+  const close = () => setOpenDialog(null)
+  const handleChanged = () => {
+    close()
+    onChanged()
+  }
+  return (
+    <>
+      <RowMenu name={apiKey.name}>
+        {apiKey.enabled && (
+          <RowMenuItem onClick={() => setOpenDialog('disable')}>{texts.administration.disable}</RowMenuItem>
+        )}
+        <RowMenuItem isDangerous onClick={() => setOpenDialog('delete')}>
+          {texts.remove}
+        </RowMenuItem>
+      </RowMenu>
+      {openDialog === 'disable' && <DisableKey apiKey={apiKey} onClose={close} onChanged={handleChanged} />}
+      {openDialog === 'delete' && <DeleteKey apiKey={apiKey} onClose={close} onChanged={handleChanged} />}
+    </>
+  )
+}
+
+interface KeyDialogProps extends KeyActionProps {
+  onClose: () => void
+}
+
+const DisableKey = ({ apiKey: { id, name }, onClose, onChanged }: KeyDialogProps) => {
   const { administration: texts } = useApiKeyTexts()
   const { run, isPending, error } = useAction(client.admin.disableApiKey)
   const disable = async () => {
     const result = await run({ keyId: id })
-    if (!result || result.error) return false
+    if (!result || result.error) return
     toast.success(() => texts.disabled(name))
-    onDisabled()
-    return true
+    onChanged()
   }
   return (
-    <ConfirmButton
-      label={texts.disable}
-      ariaLabel={`${texts.disable}: ${name}`}
-      size="xs"
-      dialog={{ title: texts.disableOf(name), body: texts.disableBody }}
+    <ConfirmDialog
+      isOpen
+      title={texts.disableOf(name)}
+      confirmLabel={texts.disable}
       isPending={isPending}
       failure={error}
-      onConfirm={disable}
-    />
+      onConfirm={() => void disable()}
+      onClose={onClose}
+    >
+      {texts.disableBody}
+    </ConfirmDialog>
   )
 }
 
-const DeleteKey = ({ apiKey: { id, name }, onDeleted }: { apiKey: ApiKey; onDeleted: () => void }) => {
+const DeleteKey = ({ apiKey: { id, name }, onClose, onChanged }: KeyDialogProps) => {
   const texts = useApiKeyTexts()
   const { run, isPending, error } = useAction(client.admin.revokeApiKey)
   const deleteKey = async () => {
     const result = await run({ keyId: id })
-    if (!isRemoved(result, 'KEY_NOT_FOUND')) return false
+    if (!isRemoved(result, 'KEY_NOT_FOUND')) return
     toast.success(() => texts.removed(name))
-    onDeleted()
-    return true
+    onChanged()
   }
   return (
-    <ConfirmButton
-      label={texts.remove}
-      ariaLabel={`${texts.remove}: ${name}`}
-      size="xs"
-      dialog={{ title: texts.removeOf(name), body: texts.removeBody }}
+    <ConfirmDialog
+      isOpen
+      title={texts.removeOf(name)}
+      confirmLabel={texts.remove}
       isDangerous
       isPending={isPending}
       failure={error}
-      onConfirm={deleteKey}
-    />
+      onConfirm={() => void deleteKey()}
+      onClose={onClose}
+    >
+      {texts.removeBody}
+    </ConfirmDialog>
   )
 }

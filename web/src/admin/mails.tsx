@@ -3,31 +3,33 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { DataTable } from '../ui/data-table.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Rows } from '../ui/row.tsx'
-import { ScreenTitle } from '../ui/screen-title.tsx'
-import { Section } from '../ui/section.tsx'
+import { ScreenHeader } from '../ui/screen-header.tsx'
 import { toast } from '../ui/toast.tsx'
 import { usePagination } from '../ui/use-pagination.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
-import classes from './activity-fields.module.css'
 import { useAdministrator } from './administrator.ts'
+import { type OutboxMail, useMailColumns } from './mail-columns.tsx'
 import { MailPreview } from './mail-preview.tsx'
-import { MailRow } from './mail-row.tsx'
 import { useAdminTexts } from './texts.ts'
+import classes from './user-list.module.css'
 
 /** The outbox, newest first, and the preview of the templates. */
-export const Mails = () => (
-  <>
-    <ScreenTitle>{useAdminTexts().links.mail}</ScreenTitle>
-    <Outbox />
-    <MailPreview />
-  </>
-)
+export const Mails = () => {
+  const { links, mail: texts } = useAdminTexts()
+  return (
+    <>
+      <ScreenHeader title={links.mail} intro={texts.intro} />
+      <Outbox />
+      <MailPreview />
+    </>
+  )
+}
 
 const Outbox = () => {
-  const { mail: texts, more } = useAdminTexts()
+  const { columns, mail: texts, users, more } = useAdminTexts()
+  const { can } = useAdministrator()
   const [state, setState] = useState('')
   const [address, setAddress] = useState('')
   const [recipient] = useDebouncedValue(address.trim(), 300)
@@ -40,43 +42,76 @@ const Outbox = () => {
     (cursor) => client.admin.listMails({ query: { ...listQuery, cursor } }),
   )
   useOnTabVisible(mails.refetch)
-  const { can } = useAdministrator()
+  const isFiltered = status !== undefined || recipient !== ''
+  const clearFilters = () => {
+    setState('')
+    setAddress('')
+  }
+  const replace = (changed: OutboxMail) =>
+    mails.updateRows((rows) => rows.map((row) => (row.id === changed.id ? changed : row)))
   return (
-    <Section title={texts.outbox} intro={texts.intro} isWide>
-      <search className={classes.filters}>
-        <TextInput
-          type="search"
-          inputMode="email"
-          label={texts.recipient}
-          maxLength={254}
-          value={address}
-          onChange={({ currentTarget: { value } }) => setAddress(value)}
-        />
-        <NativeSelect
-          label={texts.state}
-          value={state}
-          onChange={({ currentTarget: { value } }) => setState(value)}
-          data={[{ value: '', label: texts.all }, ...statuses.map((value) => ({ value, label: texts.states[value] }))]}
-        />
-        {can('mail:retry') && <SendTestMail onSent={mails.refetch} />}
-      </search>
-      <Loaded from={mails} empty={texts.empty}>
-        {(rows) => (
-          <Rows>
-            {rows.map((mail) => (
-              <MailRow
-                key={mail.id}
-                mail={mail}
-                onChanged={(changed) =>
-                  mails.updateRows((current) => current.map((row) => (row.id === changed.id ? changed : row)))
-                }
-              />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-      <LoadMoreButton list={mails} label={more} />
-    </Section>
+    <DataTable
+      title={texts.outbox}
+      headerEnd={can('mail:retry') && <SendTestMail onSent={mails.refetch} />}
+      filters={
+        <>
+          <TextInput
+            type="search"
+            inputMode="email"
+            label={texts.recipient}
+            maxLength={254}
+            className={classes.search}
+            value={address}
+            onChange={({ currentTarget: { value } }) => setAddress(value)}
+          />
+          <NativeSelect
+            label={columns.state}
+            className={classes.filter}
+            value={state}
+            onChange={({ currentTarget: { value } }) => setState(value)}
+            data={[
+              { value: '', label: texts.all },
+              ...statuses.map((value) => ({ value, label: texts.states[value] })),
+            ]}
+          />
+        </>
+      }
+      onClearFilters={isFiltered ? clearFilters : undefined}
+      from={mails}
+      empty={isFiltered ? users.empty : texts.empty}
+      columns={useMailColumns()}
+      rowKey={({ id }) => id}
+      rowName={({ recipient: name }) => name}
+      actions={
+        can('mail:retry')
+          ? (mail) => mail.status !== 'sent' && <RetryMail mail={mail} onRetried={replace} />
+          : undefined
+      }
+      footer={mails.hasMore && <LoadMoreButton list={mails} label={more} />}
+    />
+  )
+}
+
+const RetryMail = ({ mail, onRetried }: { mail: OutboxMail; onRetried: (mail: OutboxMail) => void }) => {
+  const { mail: texts } = useAdminTexts()
+  const { run, isPending } = useAction(client.admin.retryMail)
+  const retry = async () => {
+    const result = await run({ id: mail.id })
+    if (!result) return
+    if (result.error) return toast.failure(result.error)
+    toast.success(() => texts.retried(mail.recipient))
+    onRetried(result.data.mail)
+  }
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`${texts.retry}: ${mail.recipient}`}
+      loading={isPending}
+      onClick={() => void retry()}
+    >
+      {texts.retry}
+    </Button>
   )
 }
 
@@ -92,7 +127,7 @@ const SendTestMail = ({ onSent }: { onSent: () => void }) => {
     onSent()
   }
   return (
-    <Button variant="default" loading={test.isPending} onClick={() => void send()}>
+    <Button variant="default" size="sm" loading={test.isPending} onClick={() => void send()}>
       {texts.sendTest}
     </Button>
   )

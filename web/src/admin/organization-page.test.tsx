@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stubService } from '../testing/stub-service.ts'
-import { adminResponses, openAdmin } from '../testing/admin-page.tsx'
+import { createAdminResponses, openAdmin } from '../testing/admin-page.tsx'
 
 afterEach(() => {
   cleanup()
@@ -23,15 +23,18 @@ const dan = { ...bo, id: 'm2', userId: 'u2', name: 'Dan', email: 'dan@example.co
 
 test('opens an organization from the list and links to its members and its activity', async () => {
   stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/list-organizations': { body: { organizations: [organization], nextCursor: null } },
     '/admin/get-organization': { body: { organization, owners: [bo], pendingInvitationCount: 4 } },
     '/admin/list-organization-members': { body: { members: [bo, dan], nextCursor: null } },
   })
   await openAdmin('/organizations')
-  fireEvent.click(await screen.findByRole('link', { name: 'Acme' }))
+  const link = await screen.findByRole('link', { name: 'Acme' })
+  // An asynchronous `act` also waits for the code of the next screen.
+  await act(async () => void fireEvent.click(link))
   expect(await screen.findByText('Pending invitations: 4')).toBeDefined()
   expect(screen.getByText('Owners: Bo')).toBeDefined()
+  expect(screen.getByText('Created Jan 1, 2026')).toBeDefined()
   const members = within(await screen.findByRole('region', { name: 'Members' }))
   expect((await members.findByRole('link', { name: 'Dan' })).getAttribute('href')).toBe('/admin/users/u2')
   expect(members.getByRole('cell', { name: 'Member' })).toBeDefined()
@@ -42,7 +45,7 @@ test('opens an organization from the list and links to its members and its activ
 
 test('explains that an organization was deleted', async () => {
   stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/get-organization': { status: 400, body: { code: 'ORGANIZATION_NOT_FOUND' } },
   })
   await openAdmin('/organizations/unknown')

@@ -5,9 +5,12 @@ import { Suspense } from 'react'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { OrganizationPicture } from '../organization/organization-picture.tsx'
-import { roleNames } from '../organization/roles.ts'
+import { formatRoles } from '../organization/roles.ts'
 import { useOrganizationTexts } from '../organization/texts.ts'
 import { useParams } from '../router/routes.tsx'
+import { AdditionalFieldsButton } from '../ui/additional-fields-button.tsx'
+import { AdditionalFieldsSection } from '../ui/additional-fields-section.tsx'
+import { findReturnedFields } from '../ui/additional-fields.ts'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { useControlTexts } from '../ui/control-texts.ts'
@@ -23,7 +26,7 @@ import { usePagination } from '../ui/use-pagination.ts'
 import { UserAvatar } from '../ui/user-avatar.tsx'
 import { useAdministrator } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
-import { displayName } from './user.ts'
+import { getDisplayName } from './user.ts'
 import classes from './user-header.module.css'
 
 type Organization = ResponseOf<LatchkeyCalls['getPlatformOrganization']>
@@ -43,6 +46,7 @@ export const OrganizationPage = () => {
   return (
     <>
       <OrganizationHeader {...call.data} />
+      <AdditionalFieldsSection fields={findReturnedFields('organization')} entity={organization} />
       <Members id={organization.id} />
       {hasApiKeys() && can('apiKey:list') && (
         <Suspense>
@@ -63,10 +67,10 @@ export const OrganizationPage = () => {
 const OrganizationKeys = lazyNamed(() => import('./organization-keys.tsx'), 'OrganizationKeys')
 
 const OrganizationHeader = ({ organization, owners, pendingInvitationCount }: Organization) => {
-  const { organization: texts, allOrganizations, signInMethods } = useAdminTexts()
+  const { organization: texts, allOrganizations } = useAdminTexts()
   return (
     <div>
-      <Link to="/admin/organizations">{texts.back}</Link>
+      <Link to="/admin/organizations">← {texts.back}</Link>
       <div className={classes.header}>
         <OrganizationPicture organization={organization} />
         <div className={classes.content}>
@@ -75,8 +79,8 @@ const OrganizationHeader = ({ organization, owners, pendingInvitationCount }: Or
             <span>{organization.slug}</span>
             <span>{allOrganizations.members(organization.memberCount)}</span>
             <span>{texts.pendingInvitations(pendingInvitationCount)}</span>
-            <span>{signInMethods.since(organization.createdAt)}</span>
-            {owners.length > 0 && <span>{texts.owners(owners.map(displayName).join(', '))}</span>}
+            <span>{texts.createdAt(organization.createdAt)}</span>
+            {owners.length > 0 && <span>{texts.owners(owners.map(getDisplayName).join(', '))}</span>}
           </Text>
         </div>
       </div>
@@ -86,6 +90,7 @@ const OrganizationHeader = ({ organization, owners, pendingInvitationCount }: Or
 
 const Members = ({ id }: { id: string }) => {
   const { organization: texts, users, more } = useAdminTexts()
+  const fields = findReturnedFields('member')
   const first = useCall(client.admin.listOrganizationMembers, { query: { id, limit: PAGE_SIZE } })
   const members = usePagination(
     first,
@@ -99,7 +104,12 @@ const Members = ({ id }: { id: string }) => {
       empty={users.empty}
       columns={useMemberColumns()}
       rowKey={(member) => member.id}
-      rowName={displayName}
+      rowName={getDisplayName}
+      actions={
+        fields.length > 0
+          ? (member) => <AdditionalFieldsButton name={getDisplayName(member)} fields={fields} entity={member} />
+          : undefined
+      }
       footer={members.hasMore && <LoadMoreButton list={members} label={more} />}
     />
   )
@@ -112,8 +122,12 @@ const useMemberColumns = (): readonly Column<Member>[] => {
   const { date } = useControlTexts()
   const texts = useOrganizationTexts()
   const { columns } = texts.members
-  const nameOf = (member: Member) =>
-    can('user:list') ? <Link to={`/admin/users/${member.userId}`}>{displayName(member)}</Link> : displayName(member)
+  const formatMemberName = (member: Member) =>
+    can('user:list') ? (
+      <Link to={`/admin/users/${member.userId}`}>{getDisplayName(member)}</Link>
+    ) : (
+      getDisplayName(member)
+    )
   return [
     {
       key: 'name',
@@ -121,13 +135,13 @@ const useMemberColumns = (): readonly Column<Member>[] => {
       cell: (member) => (
         <NameCell
           picture={<UserAvatar user={{ ...member, id: member.userId }} />}
-          name={nameOf(member)}
+          name={formatMemberName(member)}
           detail={member.email}
         />
       ),
     },
-    { key: 'role', header: texts.fields.role, cell: ({ role }) => <span>{roleNames(texts, role)}</span> },
-    { key: 'joined', header: columns.joined, cell: ({ createdAt }) => date(createdAt) },
+    { key: 'role', header: texts.fields.role, cell: ({ role }) => <span>{formatRoles(texts, role)}</span> },
+    { key: 'joined', isDate: true, header: columns.joined, cell: ({ createdAt }) => date(createdAt) },
   ]
 }
 

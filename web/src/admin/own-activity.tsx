@@ -30,7 +30,7 @@ const SecureAccount = () => {
   const { notMe: texts } = useActivityTexts()
   const { email } = useCurrentSession().user
   const revoke = useAction(useSessionEndingCall(client.revokeSessions, '/signed-out'))
-  const secure = async () => {
+  const secureAccount = async () => {
     const revoked = await revoke.run()
     if (!revoked || revoked.error) return false
     if (!hasPasswords()) {
@@ -50,7 +50,7 @@ const SecureAccount = () => {
           dialog={{ title: texts.confirmTitle, body: hasPasswords() ? texts.body(email) : texts.withoutPassword.body }}
           isPending={revoke.isPending}
           failure={revoke.error}
-          onConfirm={secure}
+          onConfirm={secureAccount}
         />
       </div>
     </Section>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { adminResponses, openAdmin } from '../testing/admin-page.tsx'
+import { createAdminResponses, openAdmin } from '../testing/admin-page.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { webhook } from '../testing/webhooks.ts'
@@ -14,7 +14,7 @@ afterEach(() => {
 const open = (content: string) => {
   setMeta('latchkey-webhooks', content)
   const service = stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/webhook/list': { body: { webhooks: [{ ...webhook, organizationId: null, events: null }] } },
   })
   return { service, page: openAdmin('/webhooks') }

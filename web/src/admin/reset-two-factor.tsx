@@ -6,7 +6,7 @@ import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useAdminTexts } from './texts.ts'
-import { displayName } from './user.ts'
+import { getDisplayName } from './user.ts'
 
 /** Disables two-factor authentication of a user who lost the phone and the backup codes. */
 export const ResetTwoFactor = ({ user, onDone }: { user: AdministeredUser; onDone: () => void }) => {
@@ -27,7 +27,7 @@ export const ResetTwoFactor = ({ user, onDone }: { user: AdministeredUser; onDon
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={texts.title(displayName(user))}
+        title={texts.title(getDisplayName(user))}
         confirmLabel={texts.reset}
         isDangerous
         isPending={reset.isPending}

@@ -1,6 +1,6 @@
 import { parseRoles } from '@latchkey/contract/access'
 import { Checkbox, type CheckboxGroupProps, Stack } from '@mantine/core'
-import { allPlatformRoles, platformRoleName, useAdministrator } from './administrator.ts'
+import { allPlatformRoles, getPlatformRoleName, useAdministrator } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
 
 interface RolesFieldProps extends Omit<CheckboxGroupProps<string>, 'children'> {
@@ -17,7 +17,7 @@ export const RolesField = ({ currentRoles = '', ...props }: RolesFieldProps) => 
     <Checkbox.Group {...props}>
       <Stack gap="xs" mt="xs">
         {choices.map((role) => (
-          <Checkbox key={role} value={role} label={platformRoleName(texts, role)} />
+          <Checkbox key={role} value={role} label={getPlatformRoleName(texts, role)} />
         ))}
       </Stack>
     </Checkbox.Group>

@@ -22,10 +22,10 @@ export const runBulkAction = async ({
   user: { id: userId },
   ban,
 }: BulkActionInput): Promise<Result<AdministeredUser | null>> => {
-  if (action === 'endSessions') return withoutUser(await withRetry(() => client.admin.revokeUserSessions({ userId })))
+  if (action === 'endSessions') return dropData(await withRetry(() => client.admin.revokeUserSessions({ userId })))
   if (action === 'remove') {
     const result = await withRetry(() => client.admin.removeUser({ userId }))
-    return isRemoved(result, 'USER_NOT_FOUND') ? { data: null, error: null } : withoutUser(result)
+    return isRemoved(result, 'USER_NOT_FOUND') ? { data: null, error: null } : dropData(result)
   }
   const result = await withRetry(() =>
     action === 'ban' ? client.admin.banUser({ userId, ...ban }) : client.admin.unbanUser({ userId }),
@@ -33,7 +33,7 @@ export const runBulkAction = async ({
   return result.error ? result : { data: result.data.user, error: null }
 }
 
-const withoutUser = (result: Result<unknown>): Result<null> => (result.error ? result : { data: null, error: null })
+const dropData = (result: Result<unknown>): Result<null> => (result.error ? result : { data: null, error: null })
 
 /** One window of the service's rate limit. */
 const MAX_RETRY_AFTER_SECONDS = 15

@@ -2,7 +2,7 @@ import type { AdministeredUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract/admin-access'
 import { Badge } from '../ui/mantine/badge.ts'
-import { platformRoleName } from './administrator.ts'
+import { getPlatformRoleName } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
 import { isBanned } from './user.ts'
 
@@ -15,8 +15,8 @@ export const UserBadges = ({ user, isMe }: { user: AdministeredUser; isMe: boole
       {parseRoles(user.role)
         .filter((role) => role !== DEFAULT_PLATFORM_ROLE)
         .map((role) => (
-          <Badge key={role} variant="light" color="gray">
-            {platformRoleName(texts, role)}
+          <Badge key={role} variant="default">
+            {getPlatformRoleName(texts, role)}
           </Badge>
         ))}
       <StatusBadges user={user} />
@@ -24,9 +24,9 @@ export const UserBadges = ({ user, isMe }: { user: AdministeredUser; isMe: boole
   )
 }
 
-/** Whether the user is suspended or has not confirmed the address. */
+/** Whether the user is suspended, has not confirmed the address, or has two-factor. */
 export const StatusBadges = ({ user }: { user: AdministeredUser }) => {
-  const { banned, notVerified } = useAdminTexts()
+  const { banned, notVerified, twoFactor, twoFactorBadge } = useAdminTexts()
   return (
     <>
       {isBanned(user) && (
@@ -39,6 +39,15 @@ export const StatusBadges = ({ user }: { user: AdministeredUser }) => {
           {notVerified}
         </Badge>
       )}
+      {user.twoFactorEnabled && (
+        <Badge variant="default" title={twoFactor.on}>
+          {twoFactorBadge}
+        </Badge>
+      )}
     </>
   )
 }
+
+/** Whether `StatusBadges` shows a badge. */
+export const hasStatusBadge = (user: AdministeredUser): boolean =>
+  isBanned(user) || !user.emailVerified || user.twoFactorEnabled === true

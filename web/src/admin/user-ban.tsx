@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx'
 import { BanFields } from './ban-fields.tsx'
 import { toBan, defaultBanTerms } from './ban-terms.ts'
 import { useAdminTexts } from './texts.ts'
-import { isBanned, displayName } from './user.ts'
+import { isBanned, getDisplayName } from './user.ts'
 
 interface UserBanProps {
   user: AdministeredUser
@@ -29,7 +29,7 @@ export const UserBan = ({ user, onChanged }: UserBanProps) => {
   return (
     <Section title={texts.title} intro={isBanned(user) ? null : texts.intro} headingRef={heading}>
       {isBanned(user) ? (
-        <Alert color="red" role="none" title={texts.isBanned(displayName(user))}>
+        <Alert color="red" role="none" title={texts.isBanned(getDisplayName(user))}>
           <Stack align="flex-start" gap="sm">
             <div>
               {user.banReason && user.banReason !== NO_REASON && <Text>{texts.reasonIs(user.banReason)}</Text>}
@@ -56,7 +56,7 @@ const Ban = ({ user, onChanged }: UserBanProps) => {
   const [terms, setTerms] = useState(defaultBanTerms)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const ban = useAction(client.admin.banUser)
-  const name = displayName(user)
+  const name = getDisplayName(user)
   const open = () => {
     setTerms(defaultBanTerms)
     setIsSubmitted(false)
@@ -98,7 +98,7 @@ const Ban = ({ user, onChanged }: UserBanProps) => {
 const Unban = ({ user, onChanged }: UserBanProps) => {
   const { ban: texts } = useAdminTexts()
   const unban = useAction(client.admin.unbanUser)
-  const name = displayName(user)
+  const name = getDisplayName(user)
   const lift = async () => {
     const result = await unban.run({ userId: user.id })
     if (!result || result.error) return false

@@ -1,4 +1,4 @@
-import type { AdministeredUser } from '@latchkey/contract'
+import type { ListedUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
 import { Group } from '@mantine/core'
 import { useControlTexts } from '../ui/control-texts.ts'
@@ -7,14 +7,14 @@ import { Badge } from '../ui/mantine/badge.ts'
 import { NameCell } from '../ui/name-cell.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { UserAvatar } from '../ui/user-avatar.tsx'
-import { platformRoleName } from './administrator.ts'
+import { getPlatformRoleName } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
-import { displayName, isBanned } from './user.ts'
-import { StatusBadges } from './user-badges.tsx'
+import { getDisplayName } from './user.ts'
+import { hasStatusBadge, StatusBadges } from './user-badges.tsx'
 import type { SortKey } from './user-query.ts'
 
-/** The columns of the user list. The name leads to the page of the user. */
-export const useUserColumns = (ownId: string): readonly Column<AdministeredUser, SortKey>[] => {
+/** Returns the columns of the user list. The name leads to the page of the user. */
+export const useUserColumns = (ownId: string): readonly Column<ListedUser, SortKey>[] => {
   const texts = useAdminTexts()
   const { date } = useControlTexts()
   const { columns } = texts
@@ -23,10 +23,11 @@ export const useUserColumns = (ownId: string): readonly Column<AdministeredUser,
       key: 'name',
       header: columns.name,
       sortKey: 'name',
+      detailSort: { header: columns.email, sortKey: 'email' },
       cell: (user) => (
         <NameCell
           picture={<UserAvatar user={user} />}
-          name={<Link to={`/admin/users/${user.id}`}>{displayName(user)}</Link>}
+          name={<Link to={`/admin/users/${user.id}`}>{getDisplayName(user)}</Link>}
           badges={user.id === ownId && <Badge variant="light">{texts.you}</Badge>}
           detail={user.email}
         />
@@ -38,7 +39,7 @@ export const useUserColumns = (ownId: string): readonly Column<AdministeredUser,
       cell: ({ role }) => (
         <span>
           {parseRoles(role)
-            .map((name) => platformRoleName(texts, name))
+            .map((name) => getPlatformRoleName(texts, name))
             .join(', ')}
         </span>
       ),
@@ -47,12 +48,24 @@ export const useUserColumns = (ownId: string): readonly Column<AdministeredUser,
       key: 'state',
       header: columns.state,
       cell: (user) =>
-        (isBanned(user) || !user.emailVerified) && (
+        hasStatusBadge(user) && (
           <Group gap="xs">
             <StatusBadges user={user} />
           </Group>
         ),
     },
-    { key: 'joined', header: columns.joined, sortKey: 'createdAt', cell: ({ createdAt }) => date(createdAt) },
+    {
+      key: 'active',
+      isDate: true,
+      header: columns.active,
+      cell: ({ lastActiveAt }) => lastActiveAt && date(lastActiveAt),
+    },
+    {
+      key: 'joined',
+      isDate: true,
+      header: columns.joined,
+      sortKey: 'createdAt',
+      cell: ({ createdAt }) => date(createdAt),
+    },
   ]
 }

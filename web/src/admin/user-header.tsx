@@ -9,7 +9,7 @@ import { UserAvatar } from '../ui/user-avatar.tsx'
 import { ImpersonateButton } from './impersonate.tsx'
 import { useAdminTexts } from './texts.ts'
 import { UserBadges } from './user-badges.tsx'
-import { isBanned, displayName } from './user.ts'
+import { isBanned, getDisplayName } from './user.ts'
 import classes from './user-header.module.css'
 
 interface UserHeaderProps {
@@ -20,14 +20,14 @@ interface UserHeaderProps {
 
 export const UserHeader = ({ user, isMe, canImpersonate }: UserHeaderProps) => {
   const texts = useAdminTexts()
-  const name = displayName(user)
+  const name = getDisplayName(user)
   const copy = async () => {
     if (await copyText(user.id)) toast.success(() => texts.user.idCopied)
     else toast.error(() => texts.user.idNotCopied)
   }
   return (
     <div>
-      <Link to="/admin/users">{texts.user.back}</Link>
+      <Link to="/admin/users">← {texts.user.back}</Link>
       <div className={classes.header}>
         <UserAvatar user={user} size="lg" />
         <div className={classes.content}>

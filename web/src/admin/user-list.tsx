@@ -1,5 +1,5 @@
 import { useCall } from '@latchkey/client/react'
-import type { AdministeredUser } from '@latchkey/contract'
+import type { AdministeredUser, ListedUser } from '@latchkey/contract'
 import { type ReactNode, useRef } from 'react'
 import { client } from '../client.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -13,9 +13,9 @@ import { BulkActions, useAllowedActions } from './bulk-actions.tsx'
 import type { BulkAction } from './run-bulk-action.ts'
 import { useAdminTexts } from './texts.ts'
 import { useBulkAction } from './use-bulk-action.ts'
-import { displayName, isBanned } from './user.ts'
+import { getDisplayName, isBanned } from './user.ts'
 import { useUserColumns } from './user-columns.tsx'
-import { sortOf, toListUsersQuery, toOrder, type UserQuery } from './user-query.ts'
+import { toSort, toListUsersQuery, toOrder, type UserQuery } from './user-query.ts'
 
 interface UserListProps {
   query: UserQuery
@@ -51,15 +51,15 @@ export const UserList = ({ query, onChange, filters }: UserListProps) => {
         empty={texts.empty}
         columns={columns}
         rowKey={({ id }) => id}
-        rowName={displayName}
-        sort={sortOf(query.order)}
+        rowName={getDisplayName}
+        sort={toSort(query.order)}
         onSort={(sort) => onChange({ order: toOrder(sort) })}
         actions={(user) =>
           canSelect(user) &&
           allowedActions.length > 0 && (
-            <RowMenu name={displayName(user)}>
+            <RowMenu name={getDisplayName(user)}>
               {allowedActions
-                .filter(({ action }) => action !== unavailableAction(user))
+                .filter(({ action }) => action !== findUnavailableAction(user))
                 .map(({ action, label }) => (
                   <RowMenuItem
                     key={action}
@@ -86,10 +86,10 @@ export const UserList = ({ query, onChange, filters }: UserListProps) => {
 }
 
 /** A suspended user cannot be suspended again, and others have no suspension to end. */
-const unavailableAction = (user: AdministeredUser): BulkAction => (isBanned(user) ? 'ban' : 'unban')
+const findUnavailableAction = (user: AdministeredUser): BulkAction => (isBanned(user) ? 'ban' : 'unban')
 
 const useUsers = (query: UserQuery) => {
-  const listQuery = { ...toListUsersQuery(query), limit: PAGE_SIZE }
+  const listQuery = { ...toListUsersQuery(query), limit: PAGE_SIZE, withLastActive: true }
   const first = useCall(client.admin.listUsers, { query: listQuery })
   const users = usePagination(
     first,
@@ -102,5 +102,5 @@ const useUsers = (query: UserQuery) => {
 
 const PAGE_SIZE = 50
 
-const replaceUser = (changed: AdministeredUser) => (rows: readonly AdministeredUser[]) =>
-  rows.map((row) => (row.id === changed.id ? changed : row))
+const replaceUser = (changed: AdministeredUser) => (rows: readonly ListedUser[]) =>
+  rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row))

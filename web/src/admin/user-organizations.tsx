@@ -1,45 +1,60 @@
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
-import { Text } from '@mantine/core'
 import { OrganizationPicture } from '../organization/organization-picture.tsx'
-import { roleNames } from '../organization/roles.ts'
+import { formatRoles } from '../organization/roles.ts'
 import { useOrganizationTexts } from '../organization/texts.ts'
+import { useControlTexts } from '../ui/control-texts.ts'
+import { DataTable } from '../ui/data-table.tsx'
 import { Link } from '../ui/link.tsx'
-import { Row, Rows } from '../ui/row.tsx'
-import { Section } from '../ui/section.tsx'
+import { NameCell } from '../ui/name-cell.tsx'
+import type { Column } from '../ui/table-rows.tsx'
 import { useAdministrator } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
 
+type Organization = ResponseOf<LatchkeyCalls['getUser']>['organizations'][number]
+
 interface UserOrganizationsProps {
-  organizations: ResponseOf<LatchkeyCalls['getUser']>['organizations']
+  organizations: readonly Organization[]
+  refetch: () => void
 }
 
 /** The memberships of a user. */
-export const UserOrganizations = ({ organizations }: UserOrganizationsProps) => {
-  const { organizations: texts, since } = useAdminTexts()
+export const UserOrganizations = ({ organizations, refetch }: UserOrganizationsProps) => {
+  const { organizations: texts } = useAdminTexts()
+  return (
+    <DataTable
+      title={texts.title}
+      from={{ data: organizations, error: null, isPending: false, refetch }}
+      empty={texts.none}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+    />
+  )
+}
+
+const useColumns = (): readonly Column<Organization>[] => {
+  const { columns } = useAdminTexts()
+  const { date } = useControlTexts()
   const { can } = useAdministrator()
   const organizationTexts = useOrganizationTexts()
-  return (
-    <Section title={texts.title}>
-      {organizations.length === 0 ? (
-        <Text c="dimmed">{texts.none}</Text>
-      ) : (
-        <Rows>
-          {organizations.map(({ id, name, slug, role, createdAt }) => (
-            <Row
-              key={id}
-              picture={<OrganizationPicture organization={{ id, name, logo: null }} />}
-              name={can('organization:list') ? <Link to={`/admin/organizations/${id}`}>{name}</Link> : name}
-              details={
-                <>
-                  <span>{slug}</span>
-                  <span>{texts.asRole(roleNames(organizationTexts, role))}</span>
-                  <span>{since(createdAt)}</span>
-                </>
-              }
-            />
-          ))}
-        </Rows>
-      )}
-    </Section>
-  )
+  return [
+    {
+      key: 'name',
+      header: columns.organization,
+      cell: ({ id, name, slug }) => (
+        <NameCell
+          picture={<OrganizationPicture organization={{ id, name, logo: null }} />}
+          name={can('organization:list') ? <Link to={`/admin/organizations/${id}`}>{name}</Link> : name}
+          detail={slug}
+        />
+      ),
+    },
+    { key: 'role', header: columns.role, cell: ({ role }) => <span>{formatRoles(organizationTexts, role)}</span> },
+    {
+      key: 'joined',
+      isDate: true,
+      header: organizationTexts.members.columns.joined,
+      cell: ({ createdAt }) => date(createdAt),
+    },
+  ]
 }

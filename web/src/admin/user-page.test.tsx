@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Address, adminResponses, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
+import { Address, createAdminResponses, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { client } from '../client.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 test('shows all actions for a user to an administrator', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/get-user': { body: createUserDetails('Bo') } })
+  stubService({ ...createAdminResponses('admin'), '/admin/get-user': { body: createUserDetails('Bo') } })
   await openAdmin('/users/id-bo')
   await screen.findByRole('heading', { level: 1, name: 'Bo' })
   expect(headings()).toEqual([
@@ -29,17 +29,17 @@ test('shows all actions for a user to an administrator', async () => {
     'Delete account',
   ])
   expect(screen.getByRole('button', { name: 'Impersonate' })).toBeDefined()
-  expect(screen.getByText('Role: Owner')).toBeDefined()
+  expect(within(screen.getByRole('table', { name: 'Organizations' })).getByText('Owner')).toBeDefined()
   expect(screen.getByText('Passkeys: 2')).toBeDefined()
   expect(screen.getByText(/^Last sign-in: .* \(Password, Authenticator app\)$/)).toBeDefined()
 })
 
-test('hides the ban, the impersonation and the deletion on the own page', async () => {
+test('hides the ban, the impersonation and the deletion on the admin’s own page', async () => {
   const body = {
     ...createUserDetails('Ann', { role: 'admin' }),
     user: { ...createUserDetails('Ann', { role: 'admin' }).user, id: 'ann' },
   }
-  stubService({ ...adminResponses('admin'), '/admin/get-user': { body } })
+  stubService({ ...createAdminResponses('admin'), '/admin/get-user': { body } })
   await openAdmin('/users/ann')
   await screen.findByText(/This is your own account/)
   expect(headings()).toEqual(['Roles', 'Sign-in methods', 'Sessions', 'Activity', 'Organizations'])
@@ -50,7 +50,7 @@ test('hides the ban, the impersonation and the deletion on the own page', async 
 test('shows the reason and the end of a ban and unbans after a confirmation', async () => {
   let isBanned = true
   const service = stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/get-user': () => ({
       body: createUserDetails(
         'Bo',
@@ -78,7 +78,7 @@ test('shows the sessions that remain after one is ended', async () => {
   const details = createUserDetails('Bo')
   let { sessions } = details
   const service = stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/get-user': () => ({ body: { ...details, sessions } }),
     '/admin/revoke-user-session': () => {
       sessions = []
@@ -97,13 +97,16 @@ test('shows the sessions that remain after one is ended', async () => {
 
 test('ignores an expired ban', async () => {
   const body = createUserDetails('Bo', { banned: true, banExpires: '2020-01-01T00:00:00.000Z' })
-  stubService({ ...adminResponses('admin'), '/admin/get-user': { body } })
+  stubService({ ...createAdminResponses('admin'), '/admin/get-user': { body } })
   await openAdmin('/users/id-bo')
   expect(await screen.findByRole('button', { name: 'Suspend' })).toBeDefined()
 })
 
 test('rejects a user without a role and sends no request', async () => {
-  const service = stubService({ ...adminResponses('admin'), '/admin/get-user': { body: createUserDetails('Bo') } })
+  const service = stubService({
+    ...createAdminResponses('admin'),
+    '/admin/get-user': { body: createUserDetails('Bo') },
+  })
   await openAdmin('/users/id-bo')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'User' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -113,7 +116,7 @@ test('rejects a user without a role and sends no request', async () => {
 
 test('shows a page for a deleted user', async () => {
   stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/get-user': { status: 404, body: { code: 'USER_NOT_FOUND' } },
   })
   await openAdmin('/users/id-bo')
@@ -128,7 +131,7 @@ test.each([
     '/admin/users/ann',
   ],
   [
-    'reports that the own session expired',
+    'reports that the admin’s own session expired',
     { status: 400, body: { code: 'FAILED_TO_FIND_ADMIN_SESSION' } },
     'We couldn’t restore your own session. Sign in again.',
     '/account',

@@ -4,14 +4,13 @@ import { Suspense } from 'react'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { useParams } from '../router/routes.tsx'
+import { AdditionalFieldsSection } from '../ui/additional-fields-section.tsx'
+import { findReturnedFields } from '../ui/additional-fields.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
-import { Section } from '../ui/section.tsx'
-import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
-import { returnedUserFields } from '../user/additional-fields.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useAdministrator } from './administrator.ts'
 import { DeleteUser } from './delete-user.tsx'
@@ -59,11 +58,7 @@ export const UserPage = () => {
           <ErrorText code="YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER" />
         </Alert>
       )}
-      {returnedUserFields.length > 0 && (
-        <Section title={texts.user.fields}>
-          <AdditionalFieldValues fields={returnedUserFields} entity={user} />
-        </Section>
-      )}
+      <AdditionalFieldsSection fields={findReturnedFields('user')} entity={user} />
       {canManage && can('user:ban') && <UserBan user={user} onChanged={refetch} />}
       {isPermitted && can('user:set-role') && <UserRoles key={user.role} user={user} onChanged={refetch} />}
       <UserSignInMethods
@@ -81,7 +76,7 @@ export const UserPage = () => {
         </Suspense>
       )}
       {can('activity:list') && <UserActivity id={user.id} />}
-      <UserOrganizations organizations={organizations} />
+      <UserOrganizations organizations={organizations} refetch={refetch} />
       {canManage && can('user:delete') && <DeleteUser user={user} />}
     </>
   )

@@ -16,7 +16,7 @@ type Order = keyof typeof orders
 
 const isOrder = (text: string | null): text is Order => text !== null && Object.hasOwn(orders, text)
 
-/** The query of the URL and a function that changes parts of it. */
+/** Returns the query of the URL and a function that changes parts of it. */
 export const useUserQuery = (): [query: UserQuery, change: (part: Partial<UserQuery>) => void] => {
   const [params, setParams] = useSearchParams()
   const order = params.get('order')
@@ -66,15 +66,19 @@ const orders = {
   oldest: { sortBy: 'createdAt', sortDirection: 'asc' },
   name: { sortBy: 'name', sortDirection: 'asc' },
   nameDescending: { sortBy: 'name', sortDirection: 'desc' },
+  email: { sortBy: 'email', sortDirection: 'asc' },
+  emailDescending: { sortBy: 'email', sortDirection: 'desc' },
 } as const
 
 /** The columns by which the list can be sorted. */
 export type SortKey = (typeof orders)[Order]['sortBy']
 
-export const sortOf = (order: Order): Sort<SortKey> => ({
+export const toSort = (order: Order): Sort<SortKey> => ({
   key: orders[order].sortBy,
   isDescending: orders[order].sortDirection === 'desc',
 })
 
-export const toOrder = ({ key, isDescending }: Sort<SortKey>): Order =>
-  key === 'name' ? (isDescending ? 'nameDescending' : 'name') : isDescending ? 'newest' : 'oldest'
+export const toOrder = ({ key, isDescending }: Sort<SortKey>): Order => {
+  if (key === 'createdAt') return isDescending ? 'newest' : 'oldest'
+  return isDescending ? `${key}Descending` : key
+}

@@ -1,20 +1,20 @@
 import { useAction } from '@latchkey/client/react'
-import type { AdministeredUser, ResponseOf, LatchkeyCalls } from '@latchkey/contract'
-import { Text } from '@mantine/core'
+import type { AdministeredUser } from '@latchkey/contract'
 import { useRef } from 'react'
 import { Badge } from '../ui/mantine/badge.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { findDeviceName, parseUserAgent } from '../account/device.ts'
 import { DeviceIcon } from '../account/device-icon.tsx'
 import { client } from '../client.ts'
-import { isRemoved } from '../ui/is-removed.ts'
-import { Row, Rows } from '../ui/row.tsx'
-import { Section } from '../ui/section.tsx'
+import { findReturnedFields } from '../ui/additional-fields.ts'
+import { useControlTexts } from '../ui/control-texts.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { NameCell } from '../ui/name-cell.tsx'
+import type { Column } from '../ui/table-rows.tsx'
 import { toast } from '../ui/toast.tsx'
+import { type Session, SessionActions } from './session-actions.tsx'
 import { useAdminTexts } from './texts.ts'
-import { displayName } from './user.ts'
-
-type Session = ResponseOf<LatchkeyCalls['getUser']>['sessions'][number]
+import { getDisplayName } from './user.ts'
 
 interface UserSessionsProps {
   user: AdministeredUser
@@ -26,7 +26,9 @@ interface UserSessionsProps {
 /** The sessions of a user. */
 export const UserSessions = ({ user, sessions, canEnd, onChanged }: UserSessionsProps) => {
   const { sessions: texts } = useAdminTexts()
+  const fields = findReturnedFields('session')
   const heading = useRef<HTMLHeadingElement>(null)
+  const findName = ({ userAgent }: Session) => findDeviceName(userAgent) ?? texts.unknownDevice
   const handleEnded = (message: string) => {
     toast.success(() => message)
     onChanged()
@@ -34,66 +36,59 @@ export const UserSessions = ({ user, sessions, canEnd, onChanged }: UserSessions
     heading.current?.focus()
   }
   return (
-    <Section title={texts.title} headingRef={heading}>
-      {sessions.length === 0 ? (
-        <Text c="dimmed">{texts.empty}</Text>
-      ) : (
-        <Rows>
-          {sessions.map((session) => {
-            const device = parseUserAgent(session.userAgent)
-            const name = findDeviceName(session.userAgent) ?? texts.unknownDevice
-            return (
-              <Row
-                key={session.id}
-                picture={<DeviceIcon isHandheld={device.isHandheld} />}
-                name={name}
-                badges={
-                  session.impersonatedBy && (
-                    <Badge variant="light" color="orange">
-                      {texts.impersonated}
-                    </Badge>
-                  )
-                }
-                details={
-                  <>
-                    {session.ipAddress && <span>{session.ipAddress}</span>}
-                    <span>{texts.started(session.createdAt)}</span>
-                    {session.updatedAt > session.createdAt && <span>{texts.lastActive(session.updatedAt)}</span>}
-                  </>
-                }
-                actions={
-                  canEnd && <EndSession session={session} name={name} onEnded={() => handleEnded(texts.ended)} />
-                }
+    <DataTable
+      title={texts.title}
+      headingRef={heading}
+      headerEnd={
+        canEnd && sessions.length > 0 && <EndAllSessions user={user} onEnded={() => handleEnded(texts.allEnded)} />
+      }
+      from={{ data: sessions, error: null, isPending: false, refetch: onChanged }}
+      empty={texts.empty}
+      columns={useColumns(findName)}
+      rowKey={({ id }) => id}
+      rowName={findName}
+      actions={
+        canEnd || fields.length > 0
+          ? (session) => (
+              <SessionActions
+                session={session}
+                name={findName(session)}
+                fields={fields}
+                canEnd={canEnd}
+                onEnded={() => handleEnded(texts.ended)}
               />
             )
-          })}
-        </Rows>
-      )}
-      {canEnd && sessions.length > 0 && <EndAllSessions user={user} onEnded={() => handleEnded(texts.allEnded)} />}
-    </Section>
+          : undefined
+      }
+    />
   )
 }
 
-const EndSession = ({ session, name, onEnded }: { session: Session; name: string; onEnded: () => void }) => {
-  const { sessions: texts } = useAdminTexts()
-  const revoke = useAction(client.admin.revokeUserSession)
-  const end = async () => {
-    const result = await revoke.run({ sessionToken: session.token })
-    if (!isRemoved(result, 'SESSION_NOT_FOUND')) return false
-    onEnded()
-    return true
-  }
-  return (
-    <ConfirmButton
-      label={texts.end}
-      ariaLabel={texts.endNamed(name)}
-      size="xs"
-      dialog={{ title: texts.endTitle, body: texts.endBody(name) }}
-      isPending={revoke.isPending}
-      failure={revoke.error}
-      onConfirm={end}
-    />
-  )
+const useColumns = (findName: (session: Session) => string): readonly Column<Session>[] => {
+  const { columns, sessions: texts } = useAdminTexts()
+  const { dateTime } = useControlTexts()
+  return [
+    {
+      key: 'device',
+      header: columns.device,
+      cell: (session) => (
+        <NameCell
+          picture={<DeviceIcon isHandheld={parseUserAgent(session.userAgent).isHandheld} />}
+          name={findName(session)}
+          badges={
+            session.impersonatedBy && (
+              <Badge variant="light" color="orange">
+                {texts.impersonated}
+              </Badge>
+            )
+          }
+        />
+      ),
+    },
+    { key: 'address', header: columns.address, cell: ({ ipAddress }) => ipAddress },
+    { key: 'started', header: columns.started, cell: ({ createdAt }) => dateTime(createdAt) },
+    { key: 'active', header: columns.active, cell: ({ updatedAt }) => dateTime(updatedAt) },
+  ]
 }
 
 const EndAllSessions = ({ user, onEnded }: { user: AdministeredUser; onEnded: () => void }) => {
@@ -106,14 +101,13 @@ const EndAllSessions = ({ user, onEnded }: { user: AdministeredUser; onEnded: ()
     return true
   }
   return (
-    <div>
-      <ConfirmButton
-        label={texts.endAll}
-        dialog={{ title: texts.endAllTitle(displayName(user)), body: texts.endAllBody }}
-        isPending={revoke.isPending}
-        failure={revoke.error}
-        onConfirm={end}
-      />
-    </div>
+    <ConfirmButton
+      label={texts.endAll}
+      size="sm"
+      dialog={{ title: texts.endAllTitle(getDisplayName(user)), body: texts.endAllBody }}
+      isPending={revoke.isPending}
+      failure={revoke.error}
+      onConfirm={end}
+    />
   )
 }

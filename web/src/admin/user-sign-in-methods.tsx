@@ -15,7 +15,7 @@ import { hasPasswords } from '../user/has-passwords.ts'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { ResetTwoFactor } from './reset-two-factor.tsx'
 import { useAdminTexts } from './texts.ts'
-import { displayName } from './user.ts'
+import { getDisplayName } from './user.ts'
 
 type Details = ResponseOf<LatchkeyCalls['getUser']>
 
@@ -111,17 +111,17 @@ const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => v
   const [newPassword, setNewPassword] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const set = useAction(client.admin.setUserPassword)
-  const open = (isNowOpen: boolean) => {
+  const close = () => {
+    setIsOpen(false)
     setNewPassword('')
     setIsSubmitted(false)
-    setIsOpen(isNowOpen)
   }
   const confirm = async () => {
     setIsSubmitted(true)
     if (validateNewPassword(newPassword)) return
     const result = await set.run({ userId: user.id, newPassword })
     if (!result || result.error) return
-    open(false)
+    close()
     toast.success(() => texts.done)
     onDone()
   }
@@ -129,17 +129,17 @@ const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => v
   const fieldError = findFieldFailure(failure, fieldByCode)
   return (
     <div>
-      <Button variant="default" onClick={() => open(true)}>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
         {texts.open}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={texts.title(displayName(user))}
+        title={texts.title(getDisplayName(user))}
         confirmLabel={texts.open}
         isPending={set.isPending}
         failure={fieldError ? null : failure}
         onConfirm={() => void confirm()}
-        onClose={() => open(false)}
+        onClose={close}
       >
         <Stack>
           {texts.body}

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { adminResponses, openAdmin, createUser } from '../testing/admin-page.tsx'
+import { createAdminResponses, openAdmin, createUser } from '../testing/admin-page.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { toListUsersQuery } from './user-query.ts'
@@ -25,26 +25,29 @@ test.each([
   ['user', false],
   ['unknown-role', false],
 ])('shows a user with the role %s that they have no access', async (role, hasAllPermissions) => {
-  stubService(adminResponses(role, hasAllPermissions))
+  stubService(createAdminResponses(role, { hasAllPermissions }))
   await openAdmin()
   await screen.findByRole('heading', { name: 'Access denied' })
   expect(screen.getByRole('link', { name: 'Go to your account' })).toBeDefined()
 })
 
 test('shows “not found” if the administration is disabled', async () => {
-  stubService(adminResponses(undefined))
+  stubService(createAdminResponses(undefined))
   await openAdmin()
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
 })
 
 test('gives users in the option `adminUserIds` access, independent of their role', async () => {
-  stubService({ ...adminResponses('user', true), '/admin/list-users': createPage(allUsers) })
+  stubService({
+    ...createAdminResponses('user', { hasAllPermissions: true }),
+    '/admin/list-users': createPage(allUsers),
+  })
   await openAdmin('/users')
   expect(await screen.findByRole('heading', { name: '3 users' })).toBeDefined()
 })
 
 test('shows the role and the status of each user, and no actions for the current user', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/list-users': createPage(allUsers) })
+  stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users')
   const findRow = async (email: string) => within((await screen.findByText(email)).closest('tr') ?? document.body)
   expect((await findRow('bo@example.com')).queryByText(/Suspended|not confirmed/)).toBeNull()
@@ -59,7 +62,7 @@ test('shows the role and the status of each user, and no actions for the current
 
 test('suspends one user with the menu of the row', async () => {
   const service = stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
     '/admin/ban-user': { body: { user: createUser('Bo', { banned: true }) } },
   })
@@ -76,7 +79,7 @@ test('suspends one user with the menu of the row', async () => {
 })
 
 test('sorts the list by its columns and keeps the order in the URL', async () => {
-  const { requests } = stubService({ ...adminResponses('admin'), '/admin/list-users': createPage(allUsers) })
+  const { requests } = stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users')
   fireEvent.click(await screen.findByRole('button', { name: 'Name' }))
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?order=name'))
@@ -85,10 +88,17 @@ test('sorts the list by its columns and keeps the order in the URL', async () =>
   await waitFor(() =>
     expect(requests('/admin/list-users').at(-1)).toMatchObject({ sortBy: 'name', sortDirection: 'desc' }),
   )
+  fireEvent.click(await screen.findByRole('button', { name: 'Email' }))
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?order=email'))
+  await waitFor(() =>
+    expect(requests('/admin/list-users').at(-1)).toMatchObject({ sortBy: 'email', sortDirection: 'asc' }),
+  )
+  const header = screen.getByRole('columnheader', { name: 'Name Email' })
+  expect(header.getAttribute('aria-sort')).toBe('ascending')
 })
 
 test('shows the whole list again after the filters were cleared', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/list-users': createPage([]) })
+  stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage([]) })
   await openAdmin('/users?search=bo&filter=banned')
   fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users'))
@@ -98,7 +108,7 @@ test('creates a user without a password if passwords are off', async () => {
   setMeta('latchkey-passwords', 'off')
   const bodies: unknown[] = []
   stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/list-users': createPage(allUsers),
     '/admin/create-user': (body) => {
       bodies.push(body)
@@ -117,7 +127,7 @@ test('creates a user without a password if passwords are off', async () => {
 })
 
 test('writes the search to the URL when the user pauses typing', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/list-users': createPage([]) })
+  stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage([]) })
   await openAdmin('/users')
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search by name, email, or ID' }), {
     target: { value: 'bo' },
@@ -145,7 +155,7 @@ test('converts a query for list-users', () => {
 
 test('lists the failed users of a bulk action and keeps them selected', async () => {
   const service = stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/list-users': createPage([createUser('Bo'), createUser('Dan'), createUser('Eve')]),
     '/admin/ban-user': ({ userId }) =>
       userId === 'id-dan'
@@ -173,7 +183,7 @@ test('lists the failed users of a bulk action and keeps them selected', async ()
 
 test('keeps the users of a bulk action that the administrator cancels instead of confirming their identity', async () => {
   const service = stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
     '/admin/unban-user': ({ userId }) =>
       userId === 'id-dan'
@@ -194,7 +204,7 @@ test('keeps the users of a bulk action that the administrator cancels instead of
 
 test('deletes several users only after their number was typed', async () => {
   const service = stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
     '/admin/remove-user': { body: { success: true } },
   })
@@ -211,13 +221,13 @@ test('deletes several users only after their number was typed', async () => {
 })
 
 test('hides the list after a refused action of a user who lost the role', async () => {
-  let responses = adminResponses('admin')
+  let responses = createAdminResponses('admin')
   stubService({
     '/get-session': () => responses['/get-session'],
     '/admin/has-permission': () => responses['/admin/has-permission'],
     '/admin/list-users': createPage(allUsers),
     '/admin/ban-user': () => {
-      responses = adminResponses('user')
+      responses = createAdminResponses('user')
       return { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS' } }
     },
   })
@@ -230,7 +240,7 @@ test('hides the list after a refused action of a user who lost the role', async 
 })
 
 test('clears the search field on navigation to the unfiltered list', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/list-users': createPage(allUsers) })
+  stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users?search=root')
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search by name, email, or ID' })
   expect(field.value).toBe('root')
@@ -238,4 +248,24 @@ test('clears the search field on navigation to the unfiltered list', async () =>
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name, email, or ID' }).value).toBe(''),
   )
+})
+
+test('repeats a bulk action once that exceeds a short limit, and reports a long limit at once', async () => {
+  const limited = (seconds: string) => ({
+    status: 429,
+    headers: { 'retry-after': seconds },
+    body: { code: 'TOO_MANY_REQUESTS', message: '' },
+  })
+  const service = stubService({
+    ...createAdminResponses('admin'),
+    '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
+    '/admin/unban-user': ({ userId }) => limited(userId === 'id-bo' ? '0' : '60'),
+  })
+  await openAdmin('/users')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reactivate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reactivate 2 users?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Reactivate' }))
+  await dialog.findByText('Failed for 2 users:')
+  expect(service.requests('/admin/unban-user').map(({ userId }) => userId)).toEqual(['id-bo', 'id-bo', 'id-dan'])
 })

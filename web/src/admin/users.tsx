@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
-import { allPlatformRoles, platformRoleName, useAdministrator } from './administrator.ts'
+import { allPlatformRoles, getPlatformRoleName, useAdministrator } from './administrator.ts'
 import { CreateUser } from './create-user.tsx'
 import { useAdminTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
@@ -71,7 +71,7 @@ const Filters = ({ query, onChange }: FiltersProps) => {
         onChange={({ currentTarget: { value } }) => onChange({ filter: value })}
         data={[
           { value: '', label: all },
-          ...allPlatformRoles.map((role) => ({ value: `role:${role}`, label: platformRoleName(texts, role) })),
+          ...allPlatformRoles.map((role) => ({ value: `role:${role}`, label: getPlatformRoleName(texts, role) })),
           ...Object.entries(states).map(([value, label]) => ({ value, label })),
         ]}
       />

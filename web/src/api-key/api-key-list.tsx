@@ -39,7 +39,7 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(keys)
   useOnTabVisible(keys.refetch)
   const closeForm = () => setIsCreating(false)
-  const showSecret = (key: ApiKeyWithSecret, isRotated: boolean) => {
+  const showSecret = (key: ApiKeyWithSecret, { isRotated }: { isRotated: boolean }) => {
     setIssued({ key, isRotated })
     keys.refetch()
   }
@@ -68,7 +68,7 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
             canUpdate={canUpdate(key)}
             canDelete={canDelete}
             onSaved={keys.refetch}
-            onRotated={(rotated) => showSecret(rotated, true)}
+            onRotated={(rotated) => showSecret(rotated, { isRotated: true })}
             onDeleted={refetchAfterRemoval}
           />
         )}
@@ -80,7 +80,7 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
           onClose={closeForm}
           onCreated={(key) => {
             closeForm()
-            showSecret(key, false)
+            showSecret(key, { isRotated: false })
           }}
         />
       </Dialog>

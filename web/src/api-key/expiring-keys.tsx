@@ -8,7 +8,7 @@ import { Section } from '../ui/section.tsx'
 import { getKeyState } from './key-state.ts'
 import { useApiKeyTexts } from './texts.ts'
 
-/** The own keys that stop working within days. Renders nothing if there are none. */
+/** The API keys of the user that stop working within days. Renders nothing if there are none. */
 export const ExpiringKeys = () => {
   const [now] = useState(() => Date.now())
   const { data } = useCall(client.apiKey.list)

@@ -21,7 +21,7 @@ export interface ExpiryInput {
 
 export const isLifetime = (text: string): text is Lifetime => Object.hasOwn(secondsByLifetime, text)
 
-/** The field of a call. Null if the day is invalid. */
+/** Returns the field of a call. Returns null if the day is invalid. */
 export const toExpiry = ({ lifetime, date }: ExpiryInput, now: number): { expiresIn?: number | null } | null => {
   if (lifetime !== 'date') {
     const expiresIn = secondsByLifetime[lifetime]

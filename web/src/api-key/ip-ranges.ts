@@ -1,4 +1,4 @@
-/** The addresses and networks of a text. Separators are line breaks, spaces, commas and semicolons. */
+/** Parses the addresses and networks of a text. Separators are line breaks, spaces, commas and semicolons. */
 export const parseIpRanges = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 
 /** The service validates again; this check names the invalid range. */

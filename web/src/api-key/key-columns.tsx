@@ -8,12 +8,11 @@ import type { Column } from '../ui/table-rows.tsx'
 import classes from './key-columns.module.css'
 import { getKeyState, stateColors } from './key-state.ts'
 import { useApiKeyTexts } from './texts.ts'
-import type { ListedKey } from './use-api-keys.ts'
 
-export const useKeyColumns = (
+export const useKeyColumns = <Key extends ApiKey>(
   now: number,
-  renderCreator: ((key: ListedKey) => ReactNode) | undefined,
-): readonly Column<ListedKey>[] => {
+  renderCreator?: (key: Key) => ReactNode,
+): readonly Column<Key>[] => {
   const texts = useApiKeyTexts()
   const { date } = useControlTexts()
   const { columns } = texts
@@ -37,11 +36,13 @@ export const useKeyColumns = (
     { key: 'permissions', header: columns.permissions, cell: (key) => <KeyPermissions apiKey={key} /> },
     {
       key: 'expiry',
+      isDate: true,
       header: columns.expiry,
       cell: ({ expiresAt }) => (expiresAt ? date(expiresAt) : texts.neverExpires),
     },
     {
       key: 'lastUse',
+      isDate: true,
       header: columns.lastUse,
       cell: ({ lastRequest }) => (lastRequest ? date(lastRequest) : texts.neverUsed),
     },
@@ -49,7 +50,7 @@ export const useKeyColumns = (
   ]
 }
 
-export const StateBadge = ({ apiKey, now }: { apiKey: ApiKey; now: number }) => {
+const StateBadge = ({ apiKey, now }: { apiKey: ApiKey; now: number }) => {
   const { states } = useApiKeyTexts()
   const state = getKeyState(apiKey, now)
   return (

@@ -9,7 +9,7 @@ type StateFields = Pick<
 
 const SOON_MS = 7 * 86_400_000
 
-/** Whether programs can use the key, and the first reason why not. */
+/** Checks whether programs can use the key, and the first reason why not. */
 export const getKeyState = (key: StateFields, now: number): KeyState => {
   if (key.expiresAt !== null && key.expiresAt.getTime() <= now) return 'expired'
   if (!key.enabled) return 'disabled'

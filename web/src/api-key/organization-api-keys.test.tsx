@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { apiKey, pageOfKeys } from '../testing/api-keys.ts'
-import { acme, createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { apiKey, createKeyPage } from '../testing/api-keys.ts'
+import { acme, createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { listRowActions } from '../testing/row-menu.ts'
 import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
@@ -29,11 +29,11 @@ const roleWith = (...actions: string[]) => ({
 
 const open = (role: string, { keys = [owned] as object[], customRoles = [] as object[] } = {}) => {
   stubService({
-    ...organizationResponses(role),
+    ...createOrganizationResponses(role),
     '/organization/get-full-organization': { body: { ...acme, members: [createMember('Ann', role)] } },
     '/organization/list-roles': { body: customRoles },
     '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
-    '/api-key/list': pageOfKeys(keys),
+    '/api-key/list': createKeyPage(keys),
   })
   openOrganization('acme/api-keys')
 }

@@ -2,7 +2,7 @@ import { listPermissions } from '@latchkey/contract/access'
 import type { ApiKey } from '@latchkey/contract'
 import { Text } from '@mantine/core'
 import { useCurrentOrganization } from '../organization/current-organization.ts'
-import { displayName } from '../organization/member.ts'
+import { getDisplayName } from '../organization/member.ts'
 import { countIfComplete } from '../organization/member-tabs.tsx'
 import { canGrantPermission } from '../organization/roles.ts'
 import { useOwnedResourceAccess } from '../organization/use-owned-resource-access.ts'
@@ -38,7 +38,7 @@ const Creator = ({ apiKey: { createdById, createdByName } }: { apiKey: ListedKey
   const { formerMember } = useApiKeyTexts()
   const { members } = useCurrentOrganization().organization
   const member = members.find(({ userId }) => userId === createdById)
-  if (member) return displayName(member)
+  if (member) return getDisplayName(member)
   if (createdByName === null) return '–'
   return (
     <>

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { apiKey, pageOfKeys } from '../testing/api-keys.ts'
+import { apiKey, createKeyPage } from '../testing/api-keys.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
-import { chooseRowAction } from '../testing/row-menu.ts'
+import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { setMeta } from '../testing/set-meta.ts'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { OwnApiKeys } from './own-api-keys.tsx'
@@ -16,10 +16,10 @@ afterEach(() => {
 const SECRET = 'lk_live_secret'
 const withSecret = { ...apiKey, key: SECRET }
 
-const open = async (responses: Parameters<typeof stubService>[0] = {}, allowNoExpiry = false) => {
+const open = async (responses: Parameters<typeof stubService>[0] = {}, { allowNoExpiry = false } = {}) => {
   setMeta('latchkey-api-keys', JSON.stringify({ allowNoExpiry }))
   const service = stubService({
-    '/api-key/list': pageOfKeys([apiKey]),
+    '/api-key/list': createKeyPage([apiKey]),
     '/api-key/list-grantable-permissions': {
       body: { permissions: { member: ['create'], project: ['read', 'write'] } },
     },
@@ -79,7 +79,7 @@ test('offers keys without expiry only if the service allows them', async () => {
   await open()
   expect((await openForm()).queryByRole('option', { name: 'Never' })).toBeNull()
   cleanup()
-  await open({}, true)
+  await open({}, { allowNoExpiry: true })
   expect((await openForm()).getByRole('option', { name: 'Never' })).toBeDefined()
 })
 
@@ -95,7 +95,7 @@ test('sends only the changed fields of a key', async () => {
 
 test('changes the permissions of a key, and offers those that the user lost', async () => {
   const { requests } = await open({
-    '/api-key/list': pageOfKeys([{ ...apiKey, permissions: { project: ['read'], user: ['ban'] } }]),
+    '/api-key/list': createKeyPage([{ ...apiKey, permissions: { project: ['read'], user: ['ban'] } }]),
     '/api-key/update': { body: apiKey },
   })
   await chooseRowAction('Deployment', 'Edit')
@@ -129,7 +129,7 @@ test('loads further pages', async () => {
   await open({
     '/api-key/list': ({ offset, limit }) => {
       const start = Number(offset ?? 0)
-      return pageOfKeys(keys.slice(start, start + Number(limit)), keys.length, start)
+      return createKeyPage(keys.slice(start, start + Number(limit)), keys.length, start)
     },
   })
   expect(await screen.findByText('60 keys')).toBeDefined()
@@ -144,4 +144,10 @@ test('offers no changes during an impersonation', async () => {
   expect(await screen.findByText('1 key')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Create API key' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Actions for Deployment' })).toBeNull()
+})
+
+test('offers no rotation of an expired key', async () => {
+  await open({ '/api-key/list': createKeyPage([{ ...apiKey, expiresAt: '2020-01-01T00:00:00.000Z' }]) })
+  await screen.findByText('Deployment')
+  expect(await listRowActions()).toEqual([['Edit', 'Delete']])
 })

@@ -5,7 +5,7 @@ interface ServiceApiKeys {
   allowNoExpiry: boolean
 }
 
-/** The options of API keys. Null if the service has none. */
+/** Reads the options of API keys. Returns null if the service has none. */
 export const readServiceApiKeys = (): ServiceApiKeys | null => {
   const content = readMeta('latchkey-api-keys')
   return content?.startsWith('{') ? JSON.parse(content) : null

@@ -11,7 +11,7 @@ export type ListedKey = Exclude<Page, readonly unknown[]>['apiKeys'][number]
 
 const PAGE_SIZE = 50
 
-/** The keys of the user or of an organization, by page, and the number of all keys. */
+/** Returns the keys of the user or of an organization, by page, and the number of all keys. */
 export const useApiKeys = (organizationId: string | undefined) => {
   const query = { organizationId, limit: PAGE_SIZE }
   const first = useCall(client.apiKey.list, { query })

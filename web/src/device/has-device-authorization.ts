@@ -1,4 +1,4 @@
 import { readMeta } from '../ui/read-meta.ts'
 
-/** Whether users can approve the sign-in of a device. */
+/** Checks whether users can approve the sign-in of a device. */
 export const hasDeviceAuthorization = (): boolean => readMeta('latchkey-device-authorization') === 'on'

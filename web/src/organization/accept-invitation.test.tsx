@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { invitation, member, openInvitation } from '../testing/invitation-page.tsx'
+import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  setMeta('latchkey-email-addresses', '')
   sessionStorage.clear()
 })
 
@@ -78,4 +80,43 @@ test('shows the invited address to another user, who can switch the account', as
   expect(screen.getByText('You’re signed in as ann@example.com.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Use another account' }))
   await waitFor(() => expect(service.requests('/sign-out')).toHaveLength(1))
+})
+
+describe('an invitation to an additional address', () => {
+  const address = { email: 'ann@work.example.com', isPrimary: false, emailVerified: true }
+
+  /** Ann opens the link of an invitation to the address, in a service that has several addresses per account. */
+  const openInvitationTo = (id: string, secret: string, addresses: readonly object[]) => {
+    setMeta('latchkey-email-addresses', 'on')
+    const received = { ...invitation, id, email: address.email, ...(secret && { hasAccount: true }) }
+    const service = stubService({
+      ...respondWith(received),
+      '/list-email-addresses': { body: addresses },
+      '/organization/accept-invitation': { body: { invitation: received, member } },
+    })
+    openInvitation(id, secret)
+    return service
+  }
+
+  test.each(['s3cret', ''])(
+    'is accepted by the user who has verified the address, with the secret “%s”',
+    async (secret) => {
+      const service = openInvitationTo(`additional-${secret}`, secret, [address])
+      fireEvent.click(await screen.findByRole('button', { name: 'Join' }))
+      await screen.findByText('/organizations/acme')
+      expect(service.requests('/organization/accept-invitation')).toHaveLength(1)
+    },
+  )
+
+  test('names the account that joins', async () => {
+    openInvitationTo('account', 's3cret', [address])
+    await screen.findByRole('button', { name: 'Join' })
+    expect(screen.getByText('You’re signed in as ann@example.com.')).toBeDefined()
+  })
+
+  test('is not for a user who has not verified the address yet', async () => {
+    openInvitationTo('unverified', 's3cret', [{ ...address, emailVerified: false }])
+    await screen.findByText('It was sent to ann@work.example.com.')
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+  })
 })

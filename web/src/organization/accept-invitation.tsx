@@ -4,13 +4,13 @@ import { client } from '../client.ts'
 import { useLocation, useNavigate } from '../router/router.tsx'
 import { useParams } from '../router/routes.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
-import { invitationSecret } from '../session/mailed-secrets.ts'
+import { getInvitationSecret } from '../session/mailed-secrets.ts'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { ClosedInvitation } from './closed-invitation.tsx'
 import { findRefusal, HiddenInvitation } from './hidden-invitation.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { InvitationSignIn } from './invitation-sign-in.tsx'
-import { WrongAccount } from './wrong-account.tsx'
+import { InvitedAddress } from './invited-address.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
 import { useJoinOrganization } from './use-join-organization.ts'
 
@@ -26,13 +26,13 @@ export const AcceptInvitation = () => {
 const InvitationPage = ({ id }: { id: string }) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [secret, setSecret] = useState(() => hash.slice(1) || invitationSecret(id).find())
+  const [secret, setSecret] = useState(() => hash.slice(1) || getInvitationSecret(id).find())
   const secretInUrl = hash.slice(1)
   if (secretInUrl !== '' && secretInUrl !== secret) setSecret(secretInUrl)
   useEffect(() => {
     if (secretInUrl === '') return
     // A link that is opened in this tab changes only the fragment, without loading the page again.
-    invitationSecret(id).store(secretInUrl)
+    getInvitationSecret(id).store(secretInUrl)
     navigate(pathname + search, { replace: true })
   }, [id, secretInUrl, pathname, search, navigate])
   return (
@@ -45,7 +45,7 @@ const InvitationPage = ({ id }: { id: string }) => {
           secret={secret}
           user={session?.user ?? null}
           isImpersonating={Boolean(session?.session.impersonatedBy)}
-          onResponded={invitationSecret(id).remove}
+          onResponded={getInvitationSecret(id).remove}
         />
       )}
     </LoadedSession>
@@ -92,16 +92,23 @@ const Invitation = ({ id, secret, user, isImpersonating, onResponded }: Invitati
       />
     )
   }
-  if (user.email.toLowerCase() !== invitation.email) return <WrongAccount email={invitation.email} user={user} />
-  return (
+  const card = (
     <InvitationCard
       invitation={invitation}
+      userEmail={user.email}
       secret={secret}
       join={join}
       isDisabled={isImpersonating}
       onDeclined={finishDecline}
       onStale={refetch}
     />
+  )
+  // Without the secret, the service returns the invitation only to its recipient.
+  if (secret === undefined) return card
+  return (
+    <InvitedAddress email={invitation.email} user={user}>
+      {card}
+    </InvitedAddress>
   )
 }
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acme, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { acme, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
@@ -13,7 +13,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const isTaken = { status: 400, body: { code: 'SLUG_IS_TAKEN' } }
 
 test('derives the slug from the name until the user types one, and again after the user clears it', async () => {
-  stubService({ ...organizationResponses('owner'), '/organization/check-slug': { body: { status: true } } })
+  stubService({ ...createOrganizationResponses('owner'), '/organization/check-slug': { body: { status: true } } })
   openOrganization('new')
   const name = await screen.findByLabelText('Organization name')
   type(name, 'Müller & Söhne')
@@ -29,7 +29,7 @@ test('derives the slug from the name until the user types one, and again after t
 })
 
 test('reports a taken slug while the user types, and sends no request for an invalid slug', async () => {
-  const service = stubService({ ...organizationResponses('owner'), '/organization/check-slug': isTaken })
+  const service = stubService({ ...createOrganizationResponses('owner'), '/organization/check-slug': isTaken })
   openOrganization('new')
   await screen.findByLabelText('Organization name')
   type(slug(), 'not a slug')
@@ -40,7 +40,7 @@ test('reports a taken slug while the user types, and sends no request for an inv
 
 test('shows the invitation step after the creation, which can be skipped', async () => {
   const service = stubService({
-    ...organizationResponses('owner'),
+    ...createOrganizationResponses('owner'),
     '/organization/check-slug': { body: { status: true } },
     '/organization/create': { body: { ...acme, members: [] } },
   })
@@ -54,7 +54,7 @@ test('shows the invitation step after the creation, which can be skipped', async
 
 test('shows a slug that was taken in the meantime as a field error and keeps the input', async () => {
   stubService({
-    ...organizationResponses('owner'),
+    ...createOrganizationResponses('owner'),
     '/organization/check-slug': { body: { status: true } },
     '/organization/create': { status: 400, body: { code: 'ORGANIZATION_ALREADY_EXISTS' } },
   })

@@ -2,11 +2,10 @@ import { useAction } from '@latchkey/client/react'
 import { useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
-import { AdditionalFieldInput } from '../ui/additional-field-input.tsx'
-import { toFieldInput, toFormValues } from '../ui/additional-fields.ts'
+import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
+import { findRequiredFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { findCreationFields } from './additional-fields.ts'
 import { OrganizationFields, type OrganizationValues, useOrganizationForm } from './organization-fields.tsx'
 import { suggestSlug } from './slug.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -17,8 +16,8 @@ export const CreateOrganization = () => {
   const navigate = useNavigate()
   const create = useAction(client.organization.create)
   const isSlugTyped = useRef(false)
-  const [fields] = useState(findCreationFields)
-  const form = useOrganizationForm({ name: '', slug: '', logo: '', more: toFormValues(fields) }, fields)
+  const [fields] = useState(() => findRequiredFields('organization'))
+  const form = useOrganizationForm({ name: '', slug: '', logo: '', more: toNewFormValues(fields) }, fields)
   const submit = async (values: OrganizationValues) => {
     const logo = values.logo.trim() || undefined
     const more = toFieldInput(fields, values.more)
@@ -46,9 +45,7 @@ export const CreateOrganization = () => {
           isSlugTyped.current = slug !== ''
         }}
       />
-      {fields.map((field) => (
-        <AdditionalFieldInput key={field.name} field={field} input={form.getInputProps(`more.${field.name}`)} />
-      ))}
+      <AdditionalFieldInputs fields={fields} form={form} failure={create.error} />
     </FormScreen>
   )
 }

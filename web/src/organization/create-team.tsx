@@ -1,10 +1,14 @@
 import { useAction } from '@latchkey/client/react'
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { client } from '../client.ts'
+import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
+import { findInputFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
+import { validateFields } from '../ui/validate-additional-fields.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -28,9 +32,17 @@ const CreateTeamForm = ({ onClose, onCreated }: CreateTeamProps) => {
   const { teams } = useOrganizationTexts()
   const { organization } = useCurrentOrganization()
   const create = useAction(client.organization.createTeam)
-  const form = useForm({ initialValues: { name: '' }, validate: { name: validateRequired } })
-  const submit = async ({ name }: typeof form.values) => {
-    const result = await create.run({ name: name.trim(), organizationId: organization.id })
+  const [fields] = useState(() => findInputFields('team'))
+  const form = useForm({
+    initialValues: { name: '', more: toNewFormValues(fields) },
+    validate: { name: validateRequired, more: validateFields(fields) },
+  })
+  const submit = async ({ name, more }: typeof form.values) => {
+    const result = await create.run({
+      ...toFieldInput(fields, more),
+      name: name.trim(),
+      organizationId: organization.id,
+    })
     if (!result?.data) return
     toast.success(() => teams.created(name.trim()))
     onCreated()
@@ -57,6 +69,7 @@ const CreateTeamForm = ({ onClose, onCreated }: CreateTeamProps) => {
         data-autofocus
         {...form.getInputProps('name')}
       />
+      <AdditionalFieldInputs fields={fields} form={form} failure={create.error} />
     </Form>
   )
 }

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { chooseRowAction } from '../testing/row-menu.ts'
 import { stubService } from '../testing/stub-service.ts'
 
@@ -22,7 +22,7 @@ const support = {
 const deleter = { ...support, id: 'role-2', role: 'Deleter', permission: { organization: ['delete'] } }
 
 const responses = (role: string, roles: object[] = [support]) => ({
-  ...organizationResponses(role),
+  ...createOrganizationResponses(role),
   '/organization/list-roles': { body: roles },
   '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
 })
@@ -83,6 +83,27 @@ test('disables the deletion of a role that members have', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Delete role “Support”?' })
   expect(await within(dialog).findByText(/Members with this role: 2/)).toBeDefined()
   expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
+})
+
+test('lists the remaining roles after a deletion', async () => {
+  let roles = [support, deleter]
+  stubService({
+    ...responses('owner'),
+    '/organization/list-roles': () => ({ body: roles }),
+    '/organization/get-role': { body: { ...support, memberCount: 0, invitationCount: 0 } },
+    '/organization/delete-role': () => {
+      roles = [deleter]
+      return { body: { success: true } }
+    },
+  })
+  openOrganization('acme/roles')
+  await chooseRowAction('Support', 'Delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete role “Support”?' }))
+  const confirm = dialog.getByRole('button', { name: 'Delete' })
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
+  fireEvent.click(confirm)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Support' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Actions for Deleter' })).toBeDefined()
 })
 
 test('renders the actions that a custom role permits', async () => {

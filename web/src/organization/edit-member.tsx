@@ -4,11 +4,15 @@ import { parseRoles } from '@latchkey/contract/access'
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
+import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
+import { findReturnedFields, toFieldInput, toFormValues } from '../ui/additional-fields.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
-import { roleName } from './roles.ts'
+import { validateFields } from '../ui/validate-additional-fields.tsx'
+import { formatRole } from './roles.ts'
 import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -21,7 +25,7 @@ interface EditMemberProps {
   onClose: () => void
 }
 
-/** Edits the roles and the team of a member. */
+/** Edits the roles, the team and the fields of a member. */
 export const EditMember = ({ isOpen, member, onChanged, onClose }: EditMemberProps & { isOpen: boolean }) => {
   const [isPending, setIsPending] = useState(false)
   return (
@@ -44,14 +48,18 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
   const updateRole = useAction(client.organization.updateMemberRole)
   const setTeam = useAction(client.organization.setMemberTeam)
   const currentRoles = parseRoles(member.role)
+  const fields = findReturnedFields('member')
+  const inputs = fields.filter(({ input }) => input)
+  const currentFields = toFormValues(inputs, member)
   const form = useForm({
-    initialValues: { roles: currentRoles, teamId: member.teamId ?? '' },
-    validate: { roles: (roles) => (roles.length > 0 ? null : <ChooseOne />) },
+    initialValues: { roles: currentRoles, teamId: member.teamId ?? '', more: currentFields },
+    validate: { roles: (roles) => (roles.length > 0 ? null : <ChooseOne />), more: validateFields(inputs) },
   })
-  const save = async ({ roles, teamId }: typeof form.values) => {
+  const save = async ({ roles, teamId, more }: typeof form.values) => {
     const target = { memberId: member.id, organizationId: organization.id }
-    if (roles.toSorted().join() !== currentRoles.toSorted().join()) {
-      const result = await updateRole.run({ ...target, role: roles })
+    const changed = inputs.filter(({ name }) => more[name] !== currentFields[name])
+    if (changed.length > 0 || roles.toSorted().join() !== currentRoles.toSorted().join()) {
+      const result = await updateRole.run({ ...toFieldInput(changed, more), ...target, role: roles })
       if (!result?.data) return
       onChanged(result.data)
     }
@@ -86,11 +94,13 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
       <Checkbox.Group label={texts.fields.roles} {...form.getInputProps('roles')}>
         <Stack gap="xs" mt="xs">
           {choices.map((role) => (
-            <Checkbox key={role} value={role} label={roleName(texts, role)} description={describe(role)} />
+            <Checkbox key={role} value={role} label={formatRole(texts, role)} description={describe(role)} />
           ))}
         </Stack>
       </Checkbox.Group>
       <TeamField {...form.getInputProps('teamId')} />
+      <AdditionalFieldInputs fields={inputs} form={form} failure={updateRole.error} />
+      <AdditionalFieldValues fields={fields.filter(({ input }) => !input)} entity={member} />
     </Form>
   )
 }

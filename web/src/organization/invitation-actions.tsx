@@ -3,11 +3,15 @@ import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { AdditionalFieldsDialog } from '../ui/additional-fields-dialog.tsx'
+import { findReturnedFields } from '../ui/additional-fields.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useControlTexts } from '../ui/control-texts.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { toOriginPath } from '../ui/site-paths.ts'
 import { toast } from '../ui/toast.tsx'
+import { ACCEPT_INVITATION_PATH } from './invitation-path.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useRoleChoices } from './use-role-choices.ts'
@@ -20,28 +24,41 @@ interface InvitationActionsProps {
   onChanged: () => void
 }
 
-/** The menu of a pending invitation. Renders nothing without an allowed action. */
+/** The menu of an invitation. Renders nothing without an allowed action. */
 export const InvitationActions = ({ invitation, isExpired, onChanged }: InvitationActionsProps) => {
   const { invitations: texts } = useOrganizationTexts()
   const { can } = useCurrentOrganization()
   const { isGrantable } = useRoleChoices()
+  const { fields: fieldTexts } = useControlTexts()
   const [isCanceling, setIsCanceling] = useState(false)
+  const [areDetailsOpen, setAreDetailsOpen] = useState(false)
+  const fields = findReturnedFields('invitation')
   const resend = useResend(invitation, onChanged)
   const canManage = isGrantable(invitation.role)
-  const canResend = can('invitation:create') && canManage
-  const canCancel = can('invitation:cancel') && canManage
-  if (invitation.status !== 'pending' || (!canResend && !canCancel && isExpired)) return null
+  const isPending = invitation.status === 'pending'
+  const canResend = isPending && can('invitation:create') && canManage
+  const canCancel = isPending && can('invitation:cancel') && canManage
+  const canCopy = isPending && !isExpired
+  if (!canResend && !canCancel && !canCopy && fields.length === 0) return null
   return (
     <>
       <RowMenu name={invitation.email}>
         {canResend && <RowMenuItem onClick={() => void resend()}>{texts.resend}</RowMenuItem>}
-        {!isExpired && <CopyLinkItem id={invitation.id} />}
+        {canCopy && <CopyLinkItem id={invitation.id} />}
+        {fields.length > 0 && <RowMenuItem onClick={() => setAreDetailsOpen(true)}>{fieldTexts.title}</RowMenuItem>}
         {canCancel && (
           <RowMenuItem isDangerous onClick={() => setIsCanceling(true)}>
             {texts.cancel}
           </RowMenuItem>
         )}
       </RowMenu>
+      <AdditionalFieldsDialog
+        isOpen={areDetailsOpen}
+        title={invitation.email}
+        fields={fields}
+        entity={invitation}
+        onClose={() => setAreDetailsOpen(false)}
+      />
       <CancelDialog
         invitation={invitation}
         isOpen={isCanceling}
@@ -52,12 +69,14 @@ export const InvitationActions = ({ invitation, isExpired, onChanged }: Invitati
   )
 }
 
-const useResend = ({ email, role, teamId, organizationId }: SentInvitation, onResent: () => void) => {
+const useResend = (invitation: SentInvitation, onResent: () => void) => {
   const { invitations } = useOrganizationTexts()
   const invite = useAction(client.organization.inviteMember)
   return async () => {
-    const terms = { role: parseRoles(role), teamId: teamId ?? undefined, organizationId, resend: true }
-    const result = await invite.run({ email, ...terms })
+    const { email, role, teamId, organizationId } = invitation
+    const terms = { role: parseRoles(role), teamId: teamId ?? undefined, organizationId }
+    const callbackURL = toOriginPath(ACCEPT_INVITATION_PATH)
+    const result = await invite.run({ email, ...terms, resend: true, callbackURL })
     if (!result) return
     if (result.error) return toast.failure(result.error)
     toast.success(() => invitations.resent(email))
@@ -69,7 +88,9 @@ const useResend = ({ email, role, teamId, organizationId }: SentInvitation, onRe
 const CopyLinkItem = ({ id }: { id: string }) => {
   const { invitations } = useOrganizationTexts()
   const copy = async () => {
-    const isCopied = await copyText(`${window.location.origin}${toOriginPath(`/accept-invitation/${id}`)}`)
+    const isCopied = await copyText(
+      new URL(toOriginPath(`${ACCEPT_INVITATION_PATH}/${id}`), window.location.origin).href,
+    )
     if (isCopied) toast.success(() => invitations.copied)
     else toast.error(() => invitations.notCopied)
   }

@@ -9,9 +9,11 @@ import type { JoinAction } from './use-join-organization.ts'
 
 interface InvitationCardProps {
   invitation: ReceivedInvitation
+  /** The primary address of the user. */
+  userEmail: string
   secret: string | undefined
   join: JoinAction
-  /** Explains that an invitation cannot be answered during impersonation. */
+  /** Explains that an impersonator cannot respond to an invitation. */
   isDisabled: boolean
   onDeclined: () => void
   /** The response failed, so the invitation may have changed since it was loaded. */
@@ -19,7 +21,15 @@ interface InvitationCardProps {
 }
 
 /** The invitation for the invitee, who can accept or decline it. */
-export const InvitationCard = ({ invitation, secret, join, isDisabled, onDeclined, onStale }: InvitationCardProps) => {
+export const InvitationCard = ({
+  invitation,
+  userEmail,
+  secret,
+  join,
+  isDisabled,
+  onDeclined,
+  onStale,
+}: InvitationCardProps) => {
   const { invitation: texts } = useOrganizationTexts()
   const reject = useDeclineInvitation({ invitation, secret, onDeclined, onStale })
   const accept = async () => {
@@ -53,7 +63,7 @@ export const InvitationCard = ({ invitation, secret, join, isDisabled, onDecline
         </Button>
       </div>
       <Text size="sm" c="dimmed" ta="center" className={classes.note}>
-        {texts.signedInAs(invitation.email)}
+        {texts.signedInAs(userEmail)}
       </Text>
     </Paper>
   )

@@ -4,7 +4,7 @@ import { invitation, member, openInvitation } from '../testing/invitation-page.t
 import { authorizationRedirect, google, setProviders } from '../testing/providers.ts'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { clearExpectedSession } from '../session/expected-session.ts'
-import { invitationSecret } from '../session/mailed-secrets.ts'
+import { getInvitationSecret } from '../session/mailed-secrets.ts'
 
 afterEach(() => {
   cleanup()
@@ -51,7 +51,7 @@ test('declines without an account', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   await screen.findByRole('heading', { name: 'You declined this invitation' })
   expect(service.requests('/organization/reject-invitation')).toEqual([{ invitationId: 'declined', secret: 's3cret' }])
-  expect(invitationSecret('declined').find()).toBeUndefined()
+  expect(getInvitationSecret('declined').find()).toBeUndefined()
 })
 
 test('continues with the second step and keeps the secret', async () => {
@@ -64,7 +64,7 @@ test('continues with the second step and keeps the secret', async () => {
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByText('/two-factor?next=%2Faccept-invitation%2Ftwofold')
-  expect(invitationSecret('twofold').find()).toBe('s3cret')
+  expect(getInvitationSecret('twofold').find()).toBe('s3cret')
 })
 
 test.each([true, false])(

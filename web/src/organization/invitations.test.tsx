@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acme, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { acme, createInvitation, createOrganizationResponses, openOrganization } from '../testing/organization-page.tsx'
 import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
@@ -9,20 +9,6 @@ afterEach(() => {
   cleanup()
   toast.clear()
   vi.unstubAllGlobals()
-})
-
-const createInvitation = (name: string, overrides: object = {}) => ({
-  id: `invitation-${name}`,
-  email: `${name}@example.com`,
-  role: 'member',
-  status: 'pending',
-  organizationId: acme.id,
-  teamId: null,
-  inviterId: 'ann',
-  inviterName: 'Ann',
-  createdAt: '2029-01-01T00:00:00.000Z',
-  expiresAt: '2099-01-01T00:00:00.000Z',
-  ...overrides,
 })
 
 const invitations = [
@@ -39,7 +25,7 @@ test.each([
 ])(
   'shows %s no button to resend or revoke an invitation above their own role (R25)',
   async (role, buttons, canInvite) => {
-    stubService({ ...organizationResponses(role), '/organization/list-invitations': { body: invitations } })
+    stubService({ ...createOrganizationResponses(role), '/organization/list-invitations': { body: invitations } })
     openOrganization('acme/invitations')
     await screen.findByText('mia@example.com')
     expect(await listRowActions()).toEqual(buttons)
@@ -50,7 +36,7 @@ test.each([
 test('resends an invitation with its role and shows the new expiry', async () => {
   let expiresAt = '2098-01-01T12:00:00.000Z'
   const service = stubService({
-    ...organizationResponses('admin'),
+    ...createOrganizationResponses('admin'),
     '/organization/list-invitations': () => ({ body: [createInvitation('mia', { role: 'member,admin', expiresAt })] }),
     '/organization/invite-member': () => {
       expiresAt = '2099-06-01T12:00:00.000Z'
@@ -63,14 +49,20 @@ test('resends an invitation with its role and shows the new expiry', async () =>
   await screen.findByText(/^New invitation sent to mia@example\.com/)
   await screen.findByText(/2099/)
   expect(service.requests('/organization/invite-member')).toEqual([
-    { email: 'mia@example.com', role: ['member', 'admin'], organizationId: 'acme-id', resend: true },
+    {
+      email: 'mia@example.com',
+      role: ['member', 'admin'],
+      organizationId: 'acme-id',
+      resend: true,
+      callbackURL: '/accept-invitation',
+    },
   ])
 })
 
 test('removes a revoked invitation from the list', async () => {
   let listed = [createInvitation('mia'), createInvitation('olga')]
   const service = stubService({
-    ...organizationResponses('admin'),
+    ...createOrganizationResponses('admin'),
     '/organization/list-invitations': () => ({ body: listed }),
     '/organization/cancel-invitation': () => {
       listed = listed.slice(1)
@@ -85,4 +77,24 @@ test('removes a revoked invitation from the list', async () => {
   await waitFor(() => expect(screen.queryByText('mia@example.com')).toBeNull())
   expect(screen.getByText('olga@example.com')).toBeDefined()
   expect(service.requests('/organization/cancel-invitation')).toEqual([{ invitationId: 'invitation-mia' }])
+})
+
+test('updates the number on the tab after an invitation is revoked', async () => {
+  let listed = [createInvitation('mia'), createInvitation('olga')]
+  stubService({
+    ...createOrganizationResponses('admin'),
+    '/organization/get-full-organization': () => ({ body: { ...acme, invitations: listed } }),
+    '/organization/list-invitations': () => ({ body: listed }),
+    '/organization/cancel-invitation': () => {
+      listed = listed.slice(1)
+      return { body: createInvitation('mia', { status: 'canceled' }) }
+    },
+  })
+  openOrganization('acme/members/invitations')
+  await chooseRowAction('mia@example.com', 'Revoke')
+  const tab = within(screen.getByRole('navigation', { name: 'Members, Invitations' }))
+  expect(tab.getByText('Invitations').textContent).toBe('Invitations2')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke invitation' }))
+  await waitFor(() => expect(tab.getByText('Invitations').textContent).toBe('Invitations1'))
 })

@@ -18,7 +18,7 @@ import { useCurrentOrganization } from './current-organization.ts'
 import { InvitationActions, type SentInvitation } from './invitation-actions.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberTabs } from './member-tabs.tsx'
-import { roleNames } from './roles.ts'
+import { formatRoles } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 
 const statuses = ['pending', 'accepted', 'rejected', 'canceled'] as const
@@ -95,8 +95,8 @@ const useColumns = (
   const { web } = useTexts()
   const { date } = useControlTexts()
   const { teams } = useCurrentOrganization()
-  const teamName = ({ teamId }: SentInvitation) => teams?.find(({ id }) => id === teamId)?.name
-  const stateOf = (invitation: SentInvitation) => (isExpired(invitation) ? 'expired' : invitation.status)
+  const findTeamName = ({ teamId }: SentInvitation) => teams?.find(({ id }) => id === teamId)?.name
+  const getState = (invitation: SentInvitation) => (isExpired(invitation) ? 'expired' : invitation.status)
   return [
     {
       key: 'email',
@@ -106,20 +106,21 @@ const useColumns = (
           name={invitation.email}
           // The filter names the status of most rows.
           badges={
-            stateOf(invitation) !== shownStatus && (
-              <Badge variant="light" color={statusColors[stateOf(invitation)]}>
-                {texts.invitations.statuses[stateOf(invitation)]}
+            getState(invitation) !== shownStatus && (
+              <Badge variant="light" color={statusColors[getState(invitation)]}>
+                {texts.invitations.statuses[getState(invitation)]}
               </Badge>
             )
           }
         />
       ),
     },
-    { key: 'role', header: texts.fields.role, cell: ({ role }) => <span>{roleNames(texts, role)}</span> },
-    ...(teams && teams.length > 0 ? [{ key: 'team', header: texts.fields.team, cell: teamName }] : []),
+    { key: 'role', header: texts.fields.role, cell: ({ role }) => <span>{formatRoles(texts, role)}</span> },
+    ...(teams && teams.length > 0 ? [{ key: 'team', header: texts.fields.team, cell: findTeamName }] : []),
     { key: 'inviter', header: texts.invitations.columns.inviter, cell: ({ inviterName }) => inviterName },
     {
       key: 'expiry',
+      isDate: true,
       header: texts.invitations.columns.expiry,
       cell: (invitation) => invitation.status === 'pending' && date(invitation.expiresAt),
     },

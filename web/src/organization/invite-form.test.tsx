@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** Invites all addresses except Bob's, who is already a member. */
-const results = ({ emails }: Record<string, unknown>) => ({
+const createResults = ({ emails }: Record<string, unknown>) => ({
   body: {
     results: (Array.isArray(emails) ? emails : []).map((email) => ({
       email,
@@ -19,9 +19,9 @@ const results = ({ emails }: Record<string, unknown>) => ({
   },
 })
 
-const addresses = () => screen.findByLabelText('Email addresses')
+const findAddresses = () => screen.findByLabelText('Email addresses')
 const invite = async (text: string) => {
-  fireEvent.change(await addresses(), { target: { value: text } })
+  fireEvent.change(await findAddresses(), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: 'Send invitations' }))
 }
 
@@ -29,27 +29,35 @@ test.each([
   ['owner', ['Member', 'Admin', 'Owner']],
   ['admin', ['Member', 'Admin']],
 ])('offers %s no role above their own for an invitation (R25)', async (role, offered) => {
-  stubService(organizationResponses(role))
+  stubService(createOrganizationResponses(role))
   openOrganization('acme/welcome')
   const roles = within(await screen.findByRole('combobox', { name: 'Role' })).getAllByRole('option')
   expect(roles.map(({ textContent }) => textContent)).toEqual(offered)
 })
 
 test('lists the failed addresses and leaves them in the field', async () => {
-  const service = stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
+  const service = stubService({
+    ...createOrganizationResponses('admin'),
+    '/organization/invite-members': createResults,
+  })
   openOrganization('acme/welcome')
   await invite('Ann <ann@example.com>, bob@example.com')
   await screen.findByText('1 invitation sent')
   expect(screen.getByText('Couldn’t invite 1 address:')).toBeDefined()
   expect(await screen.findByText(/This user is already a member/)).toBeDefined()
-  expect(await addresses()).toHaveProperty('value', 'bob@example.com')
+  expect(await findAddresses()).toHaveProperty('value', 'bob@example.com')
   expect(service.requests('/organization/invite-members')).toEqual([
-    { emails: ['ann@example.com', 'bob@example.com'], role: 'member', organizationId: 'acme-id' },
+    {
+      emails: ['ann@example.com', 'bob@example.com'],
+      role: 'member',
+      organizationId: 'acme-id',
+      callbackURL: '/accept-invitation',
+    },
   ])
 })
 
 test('replaces the skip link after the first invitation', async () => {
-  stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
+  stubService({ ...createOrganizationResponses('admin'), '/organization/invite-members': createResults })
   openOrganization('acme/welcome')
   await invite('bob@example.com')
   await screen.findByText('Couldn’t invite 1 address:')
@@ -60,10 +68,26 @@ test('replaces the skip link after the first invitation', async () => {
   expect(screen.queryByRole('link', { name: 'Not now' })).toBeNull()
 })
 
+test('counts the invitations that were sent from the step after the creation', async () => {
+  const responses = createOrganizationResponses('admin')
+  const service = stubService({
+    ...responses,
+    '/organization/invite-members': createResults,
+    '/organization/list-invitations': { body: [] },
+  })
+  openOrganization('acme/welcome')
+  const countLoads = () => service.requests('/organization/get-full-organization').length
+  await findAddresses()
+  const before = countLoads()
+  await invite('ann@example.com')
+  await screen.findByText('No pending invitations')
+  await vi.waitFor(() => expect(countLoads()).toBe(before + 1))
+})
+
 test('confirms the invitations and shows the list when all addresses are invited', async () => {
   stubService({
-    ...organizationResponses('admin'),
-    '/organization/invite-members': results,
+    ...createOrganizationResponses('admin'),
+    '/organization/invite-members': createResults,
     '/organization/list-invitations': { body: [] },
   })
   openOrganization('acme/welcome')
@@ -73,7 +97,10 @@ test('confirms the invitations and shows the list when all addresses are invited
 })
 
 test('accepts 1 to 50 addresses', async () => {
-  const service = stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
+  const service = stubService({
+    ...createOrganizationResponses('admin'),
+    '/organization/invite-members': createResults,
+  })
   openOrganization('acme/welcome')
   await invite(' , ')
   await screen.findByText('This field is required')
@@ -84,7 +111,7 @@ test('accepts 1 to 50 addresses', async () => {
 
 test('offers to confirm the address of a user who cannot invite yet', async () => {
   const service = stubService({
-    ...organizationResponses('admin'),
+    ...createOrganizationResponses('admin'),
     '/organization/invite-members': {
       status: 403,
       body: { code: 'EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS', message: 'Verify your email address' },
@@ -99,5 +126,5 @@ test('offers to confirm the address of a user who cannot invite yet', async () =
   expect(service.requests('/send-verification-email')).toMatchObject([
     { callbackURL: expect.stringContaining('invitations') },
   ])
-  expect(await addresses()).toHaveProperty('value', 'ann@example.com')
+  expect(await findAddresses()).toHaveProperty('value', 'ann@example.com')
 })

@@ -4,14 +4,19 @@ import { Alert, NativeSelect, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
+import { findInputFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { Form } from '../ui/form.tsx'
+import { toOriginPath } from '../ui/site-paths.ts'
 import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { validateFields } from '../ui/validate-additional-fields.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
+import { ACCEPT_INVITATION_PATH } from './invitation-path.ts'
 import { parseAddresses, MAX_ADDRESSES } from './parse-addresses.ts'
-import { roleName } from './roles.ts'
+import { formatRole } from './roles.ts'
 import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -36,13 +41,19 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const { user } = useCurrentSession()
   const invite = useAction(client.organization.inviteMembers)
   const [results, setResults] = useState<readonly InvitationResult[]>([])
+  const [fields] = useState(() => findInputFields('invitation'))
   const form = useForm({
-    initialValues: { addresses: '', teamId: '' },
-    validate: { addresses: (value) => validateRequired(parseAddresses(value).join()) ?? validateAddressCount(value) },
+    initialValues: { addresses: '', teamId: '', more: toNewFormValues(fields) },
+    validate: {
+      addresses: (value) => validateRequired(parseAddresses(value).join()) ?? validateAddressCount(value),
+      more: validateFields(fields),
+    },
   })
-  const submit = async ({ addresses, teamId }: typeof form.values) => {
+  const submit = async ({ addresses, teamId, more }: typeof form.values) => {
     const emails = parseAddresses(addresses)
-    const result = await invite.run({ emails, role, teamId: teamId || undefined, organizationId: organization.id })
+    const terms = { role, teamId: teamId || undefined, organizationId: organization.id }
+    const callbackURL = toOriginPath(ACCEPT_INVITATION_PATH)
+    const result = await invite.run({ ...toFieldInput(fields, more), emails, ...terms, callbackURL })
     if (!result?.data) return
     const failed = result.data.results.filter(({ code }) => code !== null)
     if (failed.length < emails.length) onInvited?.()
@@ -83,11 +94,12 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
         label={texts.fields.role}
         description={describe(role)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={names.filter(isGrantable).map((name) => ({ value: name, label: roleName(texts, name) }))}
+        data={names.filter(isGrantable).map((name) => ({ value: name, label: formatRole(texts, name) }))}
         value={role}
         onChange={({ currentTarget: { value } }) => setRole(value)}
       />
       <TeamField {...form.getInputProps('teamId')} />
+      <AdditionalFieldInputs fields={fields} form={form} failure={invite.error} />
       <UnsavedChanges isDirty={() => form.values.addresses.trim() !== ''} />
     </Form>
   )

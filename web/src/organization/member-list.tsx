@@ -1,5 +1,5 @@
 import { useCall } from '@latchkey/client/react'
-import type { MemberWithUser } from '@latchkey/contract'
+import type { LatchkeyCalls, MemberWithUser, ResponseOf } from '@latchkey/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
@@ -13,14 +13,16 @@ import { usePagination } from '../ui/use-pagination.ts'
 import { UserAvatar } from '../ui/user-avatar.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
 import { MemberActions } from './member-actions.tsx'
-import { displayName } from './member.ts'
+import { getDisplayName } from './member.ts'
 import { RemoveMembers } from './remove-members.tsx'
 import { RoleMenu } from './role-menu.tsx'
-import { roleNames } from './roles.ts'
+import { formatRoles } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useRoleChoices } from './use-role-choices.ts'
 
 type SortKey = 'name' | 'createdAt'
+
+type ListedMember = ResponseOf<LatchkeyCalls['listMembers']>['members'][number]
 
 export interface MemberQuery {
   /** Part of a name or an email address. Empty: all members. */
@@ -53,12 +55,9 @@ export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = tru
   const { first, members } = useMembers(query)
   const replace = (changed: Partial<MemberWithUser> & { id: string }) =>
     members.updateRows((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
-  const columns = useColumns((changed) => {
-    replace(changed)
-    // The user's own permissions changed with the roles.
-    if (changed.id === me.id) refetch()
-  })
+  const columns = useColumns(query.teamId, replace)
   useOnTabVisible(members.refetch)
+  // The user's own permissions change with the roles.
   const myRole = members.data?.find(({ id }) => id === me.id)?.role ?? me.role
   useEffect(() => {
     if (myRole !== me.role) refetch()
@@ -83,7 +82,7 @@ export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = tru
       empty={empty ?? texts.members.empty}
       columns={columns}
       rowKey={({ id }) => id}
-      rowName={displayName}
+      rowName={getDisplayName}
       sort={query.sort}
       onSort={onSort}
       actions={(member) => (
@@ -133,8 +132,11 @@ const PAGE_SIZE = 50
 
 type OnChanged = (changed: Partial<MemberWithUser> & { id: string }) => void
 
-/** Users can't change members with higher roles, and change their own roles only in the dialog. */
-const useColumns = (onChanged: OnChanged): readonly Column<MemberWithUser, SortKey>[] => {
+/**
+ * Users can't change members with higher roles, and change their own roles only in the dialog. The members of one team
+ * have no column with the team.
+ */
+const useColumns = (teamId: string, onChanged: OnChanged): readonly Column<ListedMember, SortKey>[] => {
   const texts = useOrganizationTexts()
   const { date } = useControlTexts()
   const { me, can, teams } = useCurrentOrganization()
@@ -149,8 +151,18 @@ const useColumns = (onChanged: OnChanged): readonly Column<MemberWithUser, SortK
       cell: (member) => (
         <NameCell
           picture={<UserAvatar user={{ ...member.user, id: member.userId }} />}
-          name={displayName(member)}
-          badges={member.id === me.id && <Badge variant="light">{texts.you}</Badge>}
+          name={getDisplayName(member)}
+          badges={
+            <>
+              {member.id === me.id && <Badge variant="light">{texts.you}</Badge>}
+              {/* Only members who can see the two-factor policy receive this. */}
+              {member.hasSecondFactor && (
+                <Badge variant="light" color="gray" title={texts.twoFactorPolicy.title}>
+                  {texts.members.twoFactorBadge}
+                </Badge>
+              )}
+            </>
+          }
           detail={member.user.email}
         />
       ),
@@ -162,20 +174,21 @@ const useColumns = (onChanged: OnChanged): readonly Column<MemberWithUser, SortK
         canChangeRole(member) ? (
           <RoleMenu member={member} onChanged={onChanged} />
         ) : (
-          <span>{roleNames(texts, member.role)}</span>
+          <span>{formatRoles(texts, member.role)}</span>
         ),
     },
-    ...(teams && teams.length > 0
+    ...(teams && teams.length > 0 && teamId === ''
       ? [
           {
             key: 'team',
             header: texts.fields.team,
-            cell: ({ teamId }: MemberWithUser) => teams.find(({ id }) => id === teamId)?.name,
+            cell: (member: MemberWithUser) => teams.find(({ id }) => id === member.teamId)?.name,
           },
         ]
       : []),
     {
       key: 'joined',
+      isDate: true,
       header: texts.members.columns.joined,
       sortKey: 'createdAt',
       cell: ({ createdAt }) => date(createdAt),

@@ -1,3 +1,3 @@
 import type { MemberWithUser } from '@latchkey/contract'
 
-export const displayName = ({ user }: MemberWithUser): string => user.name || user.email
+export const getDisplayName = ({ user }: MemberWithUser): string => user.name || user.email

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { stubService } from '../testing/stub-service.ts'
 
@@ -29,7 +29,7 @@ test.each([
   ['member', [[], [], []], false],
   ['member,admin', [[], ['Edit', 'Remove'], ['Edit', 'Remove']], true],
 ])('shows %s only the allowed actions for an owner, an admin and a member', async (role, buttons, canInvite) => {
-  stubService({ ...organizationResponses(role), '/organization/list-members': createPage(allMembers) })
+  stubService({ ...createOrganizationResponses(role), '/organization/list-members': createPage(allMembers) })
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
   expect(await listRowActions()).toEqual(buttons)
@@ -38,16 +38,26 @@ test.each([
 
 test('does not offer owners to remove themselves from the list of members', async () => {
   const members = [createMember('Ann', 'owner'), createMember('Olga', 'owner')]
-  stubService({ ...organizationResponses('owner'), '/organization/list-members': createPage(members) })
+  stubService({ ...createOrganizationResponses('owner'), '/organization/list-members': createPage(members) })
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
   expect(await listRowActions()).toEqual([['Edit'], ['Edit', 'Remove']])
 })
 
+test('marks the members who have two-factor authentication', async () => {
+  const [olga, adam, mia] = allMembers
+  const members = [{ ...olga, hasSecondFactor: true }, { ...adam, hasSecondFactor: false }, mia]
+  stubService({ ...createOrganizationResponses('owner'), '/organization/list-members': createPage(members) })
+  openOrganization('acme/members')
+  await screen.findByText('olga@example.com')
+  const names = screen.getAllByRole('rowheader').filter((row) => within(row).queryByText('2FA'))
+  expect(names).toEqual([screen.getByRole('rowheader', { name: /Olga/ })])
+})
+
 test('fetches the members again after a removal, and reloads the permissions when users change their own role', async () => {
   let members = [createMember('Ann', 'owner'), createMember('Olga', 'owner'), createMember('Mia', 'member')]
   stubService({
-    ...organizationResponses('owner'),
+    ...createOrganizationResponses('owner'),
     '/organization/get-active-member': () => ({ body: members[0] }),
     '/organization/list-members': () => ({ body: { members, nextCursor: null, memberCount: members.length } }),
     '/organization/remove-member': () => {
@@ -78,7 +88,7 @@ test('fetches the members again after a removal, and reloads the permissions whe
 
 test('lets an admin grant several roles up to their own', async () => {
   const service = stubService({
-    ...organizationResponses('admin'),
+    ...createOrganizationResponses('admin'),
     '/organization/list-members': createPage(allMembers),
     '/organization/update-member-role': { body: { ...createMember('Mia', 'admin,member') } },
   })
@@ -100,7 +110,7 @@ test('lets an admin grant several roles up to their own', async () => {
 
 test('rejects a member without a role and sends no request', async () => {
   const service = stubService({
-    ...organizationResponses('admin'),
+    ...createOrganizationResponses('admin'),
     '/organization/list-members': createPage(allMembers),
   })
   openOrganization('acme/members')
@@ -114,7 +124,7 @@ test('rejects a member without a role and sends no request', async () => {
 test('appends further pages until the last one', async () => {
   let isFirst = true
   stubService({
-    ...organizationResponses('owner'),
+    ...createOrganizationResponses('owner'),
     '/organization/list-members': () => {
       const page = isFirst ? createPage(allMembers.slice(0, 2), 'next') : createPage(allMembers.slice(2))
       isFirst = false
@@ -130,7 +140,7 @@ test('appends further pages until the last one', async () => {
 
 test('shows a non-member that they have no access', async () => {
   stubService({
-    ...organizationResponses('member'),
+    ...createOrganizationResponses('member'),
     '/organization/get-full-organization': { status: 403, body: { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' } },
   })
   openOrganization('acme/members')
@@ -140,7 +150,7 @@ test('shows a non-member that they have no access', async () => {
 test('updates the actions when the list shows another role of the current user', async () => {
   let role = 'admin'
   stubService({
-    ...organizationResponses('admin'),
+    ...createOrganizationResponses('admin'),
     '/organization/get-active-member': () => ({ body: createMember('Ann', role) }),
     '/organization/list-members': () => {
       role = 'member'
@@ -155,7 +165,7 @@ test('updates the actions when the list shows another role of the current user',
 
 test('replaces the roles of a member with the selected one in the row', async () => {
   const service = stubService({
-    ...organizationResponses('admin'),
+    ...createOrganizationResponses('admin'),
     '/organization/list-members': createPage(allMembers),
     '/organization/update-member-role': { body: { ...createMember('Mia', 'admin') } },
   })
@@ -178,7 +188,7 @@ test('replaces the roles of a member with the selected one in the row', async ()
 test('removes the selected members, and still selects those that could not be removed', async () => {
   let listed = allMembers
   const service = stubService({
-    ...organizationResponses('owner'),
+    ...createOrganizationResponses('owner'),
     '/organization/list-members': () => createPage(listed),
     '/organization/remove-member': ({ memberIdOrEmail }) => {
       if (memberIdOrEmail === 'member-Mia') return { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } }
@@ -200,7 +210,7 @@ test('removes the selected members, and still selects those that could not be re
 
 test('resets filters that match no member', async () => {
   const service = stubService({
-    ...organizationResponses('member'),
+    ...createOrganizationResponses('member'),
     '/organization/list-members': ({ role }) => createPage(role === 'owner' ? [] : allMembers),
   })
   openOrganization('acme/members')
@@ -212,4 +222,32 @@ test('resets filters that match no member', async () => {
     'owner',
     undefined,
   ])
+})
+
+test('selects neither a member above the own role nor the current user for a removal', async () => {
+  const members = [createMember('Ann', 'admin'), ...allMembers]
+  stubService({ ...createOrganizationResponses('admin'), '/organization/list-members': createPage(members) })
+  openOrganization('acme/members')
+  await screen.findByText('olga@example.com')
+  const selectable = screen.getAllByRole('checkbox', { name: /^Select (?!all)/ })
+  expect(selectable.map((box) => box.getAttribute('aria-label'))).toEqual(['Select Adam', 'Select Mia'])
+})
+
+test('shows no failure of an earlier removal when the dialog opens again', async () => {
+  stubService({
+    ...createOrganizationResponses('owner'),
+    '/organization/list-members': createPage(allMembers),
+    '/organization/remove-member': { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } },
+  })
+  openOrganization('acme/members')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mia' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove 1 member?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  await dialog.findByText(/busy right now/)
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await screen.findByRole('dialog', { name: 'Remove 1 member?' })
+  expect(screen.queryByText(/busy right now/)).toBeNull()
 })

@@ -8,8 +8,8 @@ import { useCurrentOrganization } from './current-organization.ts'
 import { MemberList, type MemberQuery } from './member-list.tsx'
 import { MemberTabs } from './member-tabs.tsx'
 import classes from './members.module.css'
-import { roleName } from './roles.ts'
-import { teamOptions } from './team-options.ts'
+import { formatRole } from './roles.ts'
+import { createTeamOptions } from './team-options.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useRoleChoices } from './use-role-choices.ts'
 
@@ -69,7 +69,7 @@ const Filters = ({ query, onChange }: { query: MemberQuery; onChange: (query: Me
         onChange={({ currentTarget: { value } }) => onChange({ ...query, role: value })}
         data={[
           { value: '', label: texts.members.everyRole },
-          ...names.map((role) => ({ value: role, label: roleName(texts, role) })),
+          ...names.map((role) => ({ value: role, label: formatRole(texts, role) })),
         ]}
       />
       {teams && teams.length > 0 && (
@@ -78,7 +78,7 @@ const Filters = ({ query, onChange }: { query: MemberQuery; onChange: (query: Me
           className={classes.filter}
           value={query.teamId}
           onChange={({ currentTarget: { value } }) => onChange({ ...query, teamId: value })}
-          data={teamOptions(teams, texts.members.everyTeam)}
+          data={createTeamOptions(teams, texts.members.everyTeam)}
         />
       )}
     </>

@@ -40,10 +40,30 @@ export const MetadataForm = () => {
     toast.success(() => settings.saved)
     setRows(toRows(metadata))
     refetch()
+    // The focused button disappears.
+    if (rows.length === 0) heading.current?.focus()
+  }
+  const add = () => setRows([...rows, { key: '', value: '' }])
+  const addFirst = () => {
+    add()
+    // The focused button disappears.
+    heading.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!rows.some((_, index) => isDuplicateKey(rows, index))) void save()
+  }
+  if (rows.length === 0 && toRows(organization.metadata).length === 0) {
+    return (
+      <Section title={settings.metadata} intro={settings.metadataIntro} headingRef={heading}>
+        <Text c="dimmed">{settings.noMetadata}</Text>
+        <div>
+          <Button variant="default" onClick={addFirst}>
+            {settings.addRow}
+          </Button>
+        </div>
+      </Section>
+    )
   }
   return (
     <Section title={settings.metadata} intro={settings.metadataIntro} headingRef={heading}>
@@ -53,44 +73,59 @@ export const MetadataForm = () => {
         isPending={update.isPending}
         failure={update.error}
         actions={
-          <Button variant="default" onClick={() => setRows([...rows, { key: '', value: '' }])}>
+          <Button variant="default" onClick={add}>
             {settings.addRow}
           </Button>
         }
       >
         {rows.length === 0 && <Text c="dimmed">{settings.noMetadata}</Text>}
         {rows.map((row, index) => (
-          // The index is the key because the user can change every part of a row.
-          <div key={index} role="group" aria-label={row.key || settings.key} className={classes.row}>
-            <TextInput
-              label={settings.key}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={200}
-              value={row.key}
-              error={isDuplicateKey(rows, index) && settings.keyTwice}
-              onChange={(event) => change(index, { ...row, key: event.currentTarget.value })}
-            />
-            <TextInput
-              label={settings.value}
-              autoComplete="off"
-              maxLength={8000}
-              value={row.value}
-              onChange={(event) => change(index, { ...row, value: event.currentTarget.value })}
-            />
-            <ActionIcon
-              variant="default"
-              size="input-sm"
-              aria-label={`${settings.removeRow}: ${row.key}`}
-              onClick={() => remove(index)}
-            >
-              <Icon name="trash" />
-            </ActionIcon>
-          </div>
+          <MetadataFields
+            // The index is the key because the user can change every part of a row.
+            key={index}
+            row={row}
+            isDuplicate={isDuplicateKey(rows, index)}
+            onChange={(changed) => change(index, changed)}
+            onRemove={() => remove(index)}
+          />
         ))}
         <UnsavedChanges isDirty={() => JSON.stringify(rows) !== JSON.stringify(toRows(organization.metadata))} />
       </Form>
     </Section>
+  )
+}
+
+interface MetadataFieldsProps {
+  row: MetadataRow
+  isDuplicate: boolean
+  onChange: (row: MetadataRow) => void
+  onRemove: () => void
+}
+
+const MetadataFields = ({ row, isDuplicate, onChange, onRemove }: MetadataFieldsProps) => {
+  const { settings } = useOrganizationTexts()
+  return (
+    <div role="group" aria-label={row.key || settings.key} className={classes.row}>
+      <TextInput
+        label={settings.key}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        value={row.key}
+        error={isDuplicate && settings.keyTwice}
+        onChange={(event) => onChange({ ...row, key: event.currentTarget.value })}
+      />
+      <TextInput
+        label={settings.value}
+        autoComplete="off"
+        maxLength={8000}
+        value={row.value}
+        onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
+      />
+      <ActionIcon variant="default" size="input-sm" aria-label={`${settings.removeRow}: ${row.key}`} onClick={onRemove}>
+        <Icon name="trash" />
+      </ActionIcon>
+    </div>
   )
 }

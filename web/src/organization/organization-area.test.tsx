@@ -6,7 +6,7 @@ import {
   createMember,
   openOrganization,
   OrganizationScreens,
-  organizationResponses,
+  createOrganizationResponses,
 } from '../testing/organization-page.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
@@ -23,7 +23,7 @@ test.each([
   ['admin', false],
 ])('shows the activity of the organization only to its owners: %s', async (role, canSeeActivity) => {
   stubService({
-    ...organizationResponses(role),
+    ...createOrganizationResponses(role),
     '/organization/list-activity': { body: { activity: [], nextCursor: null } },
   })
   openOrganization('acme/activity')
@@ -35,7 +35,7 @@ test.each([
 test('denies access after the membership ended on another device and the user returns to the tab', async () => {
   let isMember = true
   stubService({
-    ...organizationResponses('member'),
+    ...createOrganizationResponses('member'),
     '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
     '/organization/get-active-member': () =>
       isMember ? { body: createMember('Ann', 'member') } : { status: 400, body: { code: 'MEMBER_NOT_FOUND' } },

@@ -2,7 +2,6 @@ import { type CallState, type Failure, useCall } from '@latchkey/client/react'
 import type { Permission } from '@latchkey/contract'
 import { useCallback } from 'react'
 import { useActivityTexts } from '../admin/activity-texts.ts'
-import { OrganizationActivity } from '../admin/organization-activity.tsx'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { Navigate, Route, Routes, useParams } from '../router/routes.tsx'
@@ -15,21 +14,13 @@ import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { hasWebhooks } from '../webhook/has-webhooks.ts'
-import { CreateOrganization } from './create-organization.tsx'
-import { CustomRoles } from './custom-roles.tsx'
-import { Invitations } from './invitations.tsx'
-import { Members } from './members.tsx'
 import { RequiredFactor } from './required-factor.tsx'
 import { hasRolePermission, includesOwnerRole } from './roles.ts'
-import { Settings } from './settings.tsx'
-import { TeamMembers } from './team-members.tsx'
-import { Teams } from './teams.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { type CurrentOrganization, CurrentOrganizationContext, useCurrentOrganization } from './current-organization.ts'
 import { useRevalidate } from './use-revalidate.ts'
 import { useActivateOrganization } from './use-activate-organization.ts'
 import { useOwnedResourceAccess } from './use-owned-resource-access.ts'
-import { Welcome } from './welcome.tsx'
 
 /** The routes of the organization screens. */
 export const OrganizationArea = () => (
@@ -47,7 +38,7 @@ const OrganizationBySlug = () => {
   const call = useCall(client.organization.getFullOrganization, { query: { organizationSlug: slug } })
   useOnTabVisible(call.refetch)
   if (call.isPending) return <Loading />
-  if (call.error && lacksFactor(call.error)) return <RequiredFactor onPassed={call.refetch} />
+  if (call.error && isFactorMissing(call.error)) return <RequiredFactor onPassed={call.refetch} />
   if (call.error && (call.data === null || isNotMember(call.error))) return <LoadFailure from={call} />
   return call.data ? <MemberGate organization={call.data} refetch={call.refetch} /> : <NoAccess />
 }
@@ -68,7 +59,7 @@ const MemberGate = ({ organization, refetch }: Pick<CurrentOrganization, 'organi
   useActivateOrganization(organizationId)
   useRevalidate(refetchMember)
   if (member.isPending || customRoles.isPending) return <Loading />
-  if (member.error && lacksFactor(member.error)) return <RequiredFactor onPassed={refetchAll} />
+  if (member.error && isFactorMissing(member.error)) return <RequiredFactor onPassed={refetchAll} />
   if (!member.data || (member.error && isNotMember(member.error))) return <LoadFailure from={member} />
   if (!customRoles.data) return <LoadFailure from={customRoles} />
   const { role } = member.data
@@ -144,13 +135,22 @@ const OrganizationScreens = () => {
   )
 }
 
+const CreateOrganization = lazyNamed(() => import('./create-organization.tsx'), 'CreateOrganization')
+const Welcome = lazyNamed(() => import('./welcome.tsx'), 'Welcome')
+const Members = lazyNamed(() => import('./members.tsx'), 'Members')
+const Invitations = lazyNamed(() => import('./invitations.tsx'), 'Invitations')
+const Teams = lazyNamed(() => import('./teams.tsx'), 'Teams')
+const TeamMembers = lazyNamed(() => import('./team-members.tsx'), 'TeamMembers')
+const OrganizationActivity = lazyNamed(() => import('../admin/organization-activity.tsx'), 'OrganizationActivity')
+const CustomRoles = lazyNamed(() => import('./custom-roles.tsx'), 'CustomRoles')
+const Settings = lazyNamed(() => import('./settings.tsx'), 'Settings')
 const OrganizationApiKeys = lazyNamed(() => import('../api-key/organization-api-keys.tsx'), 'OrganizationApiKeys')
 const OrganizationWebhooks = lazyNamed(() => import('../webhook/organization-webhooks.tsx'), 'OrganizationWebhooks')
 
 const LoadFailure = ({ from: { error, refetch } }: { from: Pick<CallState<unknown>, 'error' | 'refetch'> }) =>
   error && !isNotMember(error) ? <FailedScreen failure={error} onRetry={refetch} /> : <NoAccess />
 
-const lacksFactor = ({ code }: Failure): boolean => code === 'ORGANIZATION_REQUIRES_TWO_FACTOR'
+const isFactorMissing = ({ code }: Failure): boolean => code === 'ORGANIZATION_REQUIRES_TWO_FACTOR'
 
 const isNotMember = ({ code }: Failure): boolean =>
   code === 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' || code === 'MEMBER_NOT_FOUND'

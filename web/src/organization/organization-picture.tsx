@@ -1,5 +1,5 @@
 import { Avatar } from '../ui/mantine/avatar.ts'
-import { pictureUrl } from '../ui/picture-url.ts'
+import { getPictureUrl } from '../ui/picture-url.ts'
 
 interface OrganizationPictureProps {
   organization: { id: string; name: string; logo: string | null }
@@ -11,7 +11,7 @@ export const OrganizationPicture = ({ organization: { id, name, logo }, size = '
   <span aria-hidden="true">
     <Avatar
       name={toLetters(name)}
-      src={pictureUrl({ owner: 'organization', id, url: logo })}
+      src={getPictureUrl({ owner: 'organization', id, url: logo })}
       alt=""
       color="accent"
       radius="md"

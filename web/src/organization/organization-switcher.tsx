@@ -13,10 +13,15 @@ import { OrganizationPicture } from './organization-picture.tsx'
 import classes from './organization-switcher.module.css'
 import { useOrganizationTexts } from './texts.ts'
 
+interface OrganizationSwitcherProps extends NonNullable<SessionData> {
+  /** Activates an organization without leaving the page. By default the members of the organization open, which activates it. */
+  onSelect?: (organizationId: string) => void
+}
+
 /** Shows the active organization, with links to the other organizations, the invitations and the creation form. */
-export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>) => {
+export const OrganizationSwitcher = ({ session, user, onSelect }: OrganizationSwitcherProps) => {
   const organizations = client.useListOrganizations()
-  const { switcher } = useOrganizationTexts()
+  const { switcher, links } = useOrganizationTexts()
   const [isOpen, setIsOpen] = useState(false)
   const pendingCount = usePendingInvitationCount(user.emailVerified)
   const active = organizations.data?.find(({ id }) => id === session.activeOrganizationId)
@@ -45,8 +50,21 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
       <Popover.Dropdown aria-label={switcher.choose}>
         <Stack gap="sm">
           <Loaded from={organizations} empty={switcher.none}>
-            {(list) => <OrganizationLinks organizations={list} activeId={active?.id} onSelected={close} />}
+            {(list) => (
+              <OrganizationLinks organizations={list} activeId={active?.id} onSelect={onSelect} onSelected={close} />
+            )}
           </Loaded>
+          {onSelect && active && (
+            <ButtonLink
+              to={`/organizations/${active.slug}/settings`}
+              variant="default"
+              leftSection={<Icon name="settings" />}
+              fullWidth
+              onClick={close}
+            >
+              {links.settings}
+            </ButtonLink>
+          )}
           {pendingCount > 0 && (
             <ButtonLink
               to="/account/organizations"
@@ -73,14 +91,14 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
   )
 }
 
-interface OrganizationLinksProps {
+interface OrganizationLinksProps extends Pick<OrganizationSwitcherProps, 'onSelect'> {
   organizations: OrganizationList
   activeId: string | undefined
   onSelected: () => void
 }
 
-/** Links instead of buttons, so that an organization can open in a new tab. */
-const OrganizationLinks = ({ organizations, activeId, onSelected }: OrganizationLinksProps) => {
+/** Links, so that an organization can open in a new tab, or buttons in another application. */
+const OrganizationLinks = ({ organizations, activeId, onSelect, onSelected }: OrganizationLinksProps) => {
   const { switcher } = useOrganizationTexts()
   const [search, setSearch] = useState('')
   // The active organization comes first.
@@ -102,22 +120,47 @@ const OrganizationLinks = ({ organizations, activeId, onSelected }: Organization
       <ul className={classes.list}>
         {matches.map((organization) => (
           <li key={organization.id}>
-            <NavLink
-              to={`/organizations/${organization.slug}/members`}
-              className={classes.link}
-              data-active={organization.id === activeId || undefined}
-              onClick={onSelected}
-            >
-              <OrganizationPicture organization={organization} size="sm" />
-              <span className={classes.linkName}>{organization.name}</span>
-              {organization.id === activeId && <Icon name="check" />}
-            </NavLink>
+            {onSelect ? (
+              <UnstyledButton
+                className={classes.link}
+                aria-current={organization.id === activeId || undefined}
+                data-active={organization.id === activeId || undefined}
+                onClick={() => {
+                  onSelect(organization.id)
+                  onSelected()
+                }}
+              >
+                <OrganizationItem organization={organization} isActive={organization.id === activeId} />
+              </UnstyledButton>
+            ) : (
+              <NavLink
+                to={`/organizations/${organization.slug}/members`}
+                className={classes.link}
+                data-active={organization.id === activeId || undefined}
+                onClick={onSelected}
+              >
+                <OrganizationItem organization={organization} isActive={organization.id === activeId} />
+              </NavLink>
+            )}
           </li>
         ))}
       </ul>
     </Stack>
   )
 }
+
+interface OrganizationItemProps {
+  organization: OrganizationList[number]
+  isActive: boolean
+}
+
+const OrganizationItem = ({ organization, isActive }: OrganizationItemProps) => (
+  <>
+    <OrganizationPicture organization={organization} size="sm" />
+    <span className={classes.linkName}>{organization.name}</span>
+    {isActive && <Icon name="check" />}
+  </>
+)
 
 /** Longer lists have a search field. */
 const SEARCH_THRESHOLD = 10

@@ -31,7 +31,7 @@ export const OwnOrganizations = () => {
     <>
       <Group justify="space-between">
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <ButtonLink to="/organizations/new" variant="light">
+        <ButtonLink to="/organizations/new" variant="default">
           {texts.switcher.create}
         </ButtonLink>
       </Group>

@@ -3,8 +3,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
 import classes from './permission-matrix.module.css'
-import { allPermissions, permissionName } from './permission-texts.ts'
-import { hasRolePermission, roleName } from './roles.ts'
+import { allPermissions, getPermissionName } from './permission-texts.ts'
+import { hasRolePermission, formatRole } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useRoleChoices } from './use-role-choices.ts'
 
@@ -25,7 +25,7 @@ export const PermissionMatrix = () => {
               </th>
               {names.map((role) => (
                 <th key={role} scope="col" className={classes.role}>
-                  {roleName(texts, role)}
+                  {formatRole(texts, role)}
                 </th>
               ))}
             </tr>
@@ -34,7 +34,7 @@ export const PermissionMatrix = () => {
             {allPermissions.map((permission) => (
               <tr key={permission}>
                 <th scope="row" className={classes.permission}>
-                  {permissionName(texts, permission)}
+                  {getPermissionName(texts, permission)}
                 </th>
                 {names.map((role) => (
                   <td key={role}>

@@ -1,13 +1,13 @@
 import { findOwn } from '@latchkey/contract/find-own'
 import { listPermissions, organizationActions, type PermissionText } from '@latchkey/contract/access'
 import type { Texts } from '@latchkey/locales/en'
-import { serviceRoles } from '../service-roles.ts'
+import { readServiceRoles } from '../service-roles.ts'
 
 /** All permissions that a role can have, such as `team:create`: built-in ones, then those of the configured roles. */
 export const allPermissions: readonly PermissionText[] = [
-  ...new Set([organizationActions, ...Object.values(serviceRoles.roles ?? {})].flatMap(listPermissions)),
+  ...new Set([organizationActions, ...Object.values(readServiceRoles().roles ?? {})].flatMap(listPermissions)),
 ]
 
 /** The localized name of a permission. Permissions of the application are shown as they are. */
-export const permissionName = ({ permissions }: Texts['organization'], permission: string): string =>
+export const getPermissionName = ({ permissions }: Texts['organization'], permission: string): string =>
   findOwn(permissions, permission) ?? permission.replace(':', ': ')

@@ -5,14 +5,16 @@ import { useRef } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
+import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
+import { findInvitationFields } from './invitation-fields.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
-import { roleNames } from './roles.ts'
+import { formatRoles } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 
 /** The user's pending invitations. The service lists them only for verified email addresses. */
@@ -72,6 +74,7 @@ const ReceivedRow = ({ invitation, onResponded }: ReceivedRowProps) => {
   const accept = useAction(client.organization.acceptInvitation)
   const reject = useAction(client.organization.rejectInvitation)
   const { id, organizationId, organizationName, organizationLogo, inviterName, role, teamName, expiresAt } = invitation
+  const fields = findInvitationFields(invitation)
   const respond = async (action: typeof accept | typeof reject, message: string) => {
     const result = await action.run({ invitationId: id })
     if (!result) return
@@ -88,9 +91,14 @@ const ReceivedRow = ({ invitation, onResponded }: ReceivedRowProps) => {
       details={
         <>
           {inviterName && <span>{texts.invitation.from(inviterName)}</span>}
-          <span>{texts.invitation.asRole(roleNames(texts, role))}</span>
+          <span>{texts.invitation.asRole(formatRoles(texts, role))}</span>
           {teamName && <span>{texts.invitation.inTeam(teamName)}</span>}
           <span>{texts.invitations.until(expiresAt)}</span>
+          {fields.length > 0 && (
+            <Stack gap="xs" w="100%" mt="xs">
+              <AdditionalFieldValues fields={fields} entity={invitation} />
+            </Stack>
+          )}
         </>
       }
       actions={

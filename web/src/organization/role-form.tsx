@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
-import { allPermissions, permissionName } from './permission-texts.ts'
+import { allPermissions, getPermissionName } from './permission-texts.ts'
 import { canGrantPermission } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useForm } from '../ui/use-form.ts'
@@ -87,7 +87,7 @@ export const RoleForm = ({ role, onClose }: RoleFormProps) => {
             <Checkbox
               key={permission}
               value={permission}
-              label={permissionName(texts, permission)}
+              label={getPermissionName(texts, permission)}
               disabled={!canGrantPermission(me.role, permission, customRoles)}
             />
           ))}

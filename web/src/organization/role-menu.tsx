@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { TableMenu } from '../ui/table-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
-import { roleName, roleNames } from './roles.ts'
+import { formatRole, formatRoles } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useRoleChoices } from './use-role-choices.ts'
 
@@ -24,7 +24,7 @@ export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
   const choices = useRoleChoices()
   const update = useAction(client.organization.updateMemberRole)
   const roles = parseRoles(member.role)
-  const names = roleNames(texts, member.role)
+  const names = formatRoles(texts, member.role)
   const change = async (role: string) => {
     if (roles.length === 1 && roles[0] === role) return
     const result = await update.run({ memberId: member.id, organizationId: organization.id, role: [role] })
@@ -52,7 +52,7 @@ export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
         <Menu.RadioGroup value={roles.length === 1 ? roles[0] : null} onChange={(role) => void change(role)}>
           {choices.names.filter(choices.isGrantable).map((role) => (
             <Menu.RadioItem key={role} value={role} closeMenuOnClick>
-              {roleName(texts, role)}
+              {formatRole(texts, role)}
               <Text component="div" size="sm" c="dimmed">
                 {choices.describe(role)}
               </Text>

@@ -1,6 +1,6 @@
 import { texts } from '@latchkey/locales/en'
 import { expect, test, vi } from 'vitest'
-import { allRoles, isGrantable, roleNames } from './roles.ts'
+import { allRoles, isGrantable, formatRoles } from './roles.ts'
 
 test.each([
   ['owner', ['member', 'admin', 'owner']],
@@ -18,7 +18,7 @@ test('prevents an admin from changing an owner with further roles', () => {
 })
 
 test('localizes known roles and shows custom roles unchanged', () => {
-  expect(roleNames(texts.organization, 'owner, editor,constructor')).toBe('Owner, editor, constructor')
+  expect(formatRoles(texts.organization, 'owner, editor,constructor')).toBe('Owner, editor, constructor')
 })
 
 test('offers custom roles of the service to users with sufficient roles', async () => {

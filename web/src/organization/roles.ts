@@ -11,16 +11,18 @@ import {
   toPermissions,
 } from '@latchkey/contract/access'
 import type { Texts } from '@latchkey/locales/en'
-import { serviceRoles } from '../service-roles.ts'
+import { readServiceRoles } from '../service-roles.ts'
 
 /** The localized name of a role. Custom roles are shown as they are. */
-export const roleName = (texts: Texts['organization'], role: string): string => findOwn(texts.roles, role) ?? role
+export const formatRole = (texts: Texts['organization'], role: string): string => findOwn(texts.roles, role) ?? role
 
 /** The localized names of comma-separated roles. */
-export const roleNames = (texts: Texts['organization'], roles: string): string =>
+export const formatRoles = (texts: Texts['organization'], roles: string): string =>
   parseRoles(roles)
-    .map((role) => roleName(texts, role))
+    .map((role) => formatRole(texts, role))
     .join(', ')
+
+const serviceRoles = readServiceRoles()
 
 const access = {
   roles: { ...defaultRoles, ...serviceRoles.roles },

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
-import { acme, createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { acme, createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -15,7 +15,7 @@ afterEach(() => {
 const openSettings = (overrides: object = {}, responses: Parameters<typeof stubService>[0] = {}) => {
   let organization = { ...acme, ...overrides }
   const service = stubService({
-    ...organizationResponses('admin'),
+    ...createOrganizationResponses('admin'),
     '/organization/get-full-organization': () => ({ body: organization }),
     '/organization/list-sole-ownerships': { body: [] },
     '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
@@ -36,14 +36,14 @@ const openSettings = (overrides: object = {}, responses: Parameters<typeof stubS
   }
 }
 
-const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Organization name' })
-const save = async () => fireEvent.submit(await name())
+const findNameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Organization name' })
+const save = async () => fireEvent.submit(await findNameField())
 
 test('shows the changes of other users in unchanged fields and sends only own changes', async () => {
   const { requests, changeAsOtherUser } = openSettings()
   fireEvent.change(await screen.findByLabelText('URL'), { target: { value: 'rockets' } })
   changeAsOtherUser({ name: 'Renamed', logo: 'https://logo.example/1.png' })
-  await waitFor(async () => expect((await name()).value).toBe('Renamed'))
+  await waitFor(async () => expect((await findNameField()).value).toBe('Renamed'))
   expect(screen.getByLabelText<HTMLInputElement>('URL').value).toBe('rockets')
   await save()
   await screen.findByText('Changes saved')
@@ -52,11 +52,11 @@ test('shows the changes of other users in unchanged fields and sends only own ch
 
 test('offers the export to owners only', async () => {
   openSettings()
-  await name()
+  await findNameField()
   expect(screen.queryByRole('heading', { name: 'Export data' })).toBeNull()
   cleanup()
   const exported = { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION' } }
-  const { requests } = openSettings({}, { ...organizationResponses('owner'), '/organization/export': exported })
+  const { requests } = openSettings({}, { ...createOrganizationResponses('owner'), '/organization/export': exported })
   await screen.findByRole('heading', { name: 'Export data' })
   fireEvent.click(screen.getByRole('button', { name: 'Download as JSON' }))
   await screen.findByText(/can’t export this organization/)
@@ -70,15 +70,27 @@ test('sends no request without changes', async () => {
   expect(requests('/organization/update')).toEqual([])
 })
 
+test('offers to save metadata only if there is an entry', async () => {
+  const { requests } = openSettings({ metadata: null })
+  const section = within(await screen.findByRole('region', { name: 'Metadata' }))
+  expect(section.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  fireEvent.click(section.getByRole('button', { name: 'Add entry' }))
+  expect(document.activeElement).toBe(section.getByRole('heading', { name: 'Metadata' }))
+  fireEvent.change(section.getByRole('textbox', { name: 'Key' }), { target: { value: 'plan' } })
+  fireEvent.change(section.getByRole('textbox', { name: 'Value' }), { target: { value: 'gold' } })
+  fireEvent.click(section.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(requests('/organization/update')).toHaveLength(1))
+})
+
 test('keeps edited metadata when another user changes another key', async () => {
   const { requests, changeAsOtherUser } = openSettings({ metadata: { plan: 'gold', seats: 7 } })
-  const field = async (key: string) =>
+  const findValueField = async (key: string) =>
     within(await screen.findByRole('group', { name: key })).getByRole<HTMLInputElement>('textbox', { name: 'Value' })
-  fireEvent.change(await field('plan'), { target: { value: 'silver' } })
+  fireEvent.change(await findValueField('plan'), { target: { value: 'silver' } })
   changeAsOtherUser({ metadata: { plan: 'gold', seats: 8, trial: true } })
   await screen.findByRole('group', { name: 'trial' })
-  expect((await field('plan')).value).toBe('silver')
-  fireEvent.submit(await field('plan'))
+  expect((await findValueField('plan')).value).toBe('silver')
+  fireEvent.submit(await findValueField('plan'))
   await screen.findByText('Changes saved')
   expect(requests('/organization/update')).toEqual([
     { data: { metadata: { plan: 'silver', seats: 8, trial: true } }, organizationId: 'acme-id' },
@@ -98,7 +110,7 @@ test('reports a lost role and hides the forms that need it', async () => {
       },
     },
   )
-  fireEvent.change(await name(), { target: { value: 'Mine' } })
+  fireEvent.change(await findNameField(), { target: { value: 'Mine' } })
   await act(() => client.useListOrganizations.get().refetch())
   await save()
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
@@ -192,4 +204,17 @@ test('lets a former sole owner leave after another user became an owner', async 
   sole = []
   changeAsOtherUser({})
   expect(await screen.findByRole('button', { name: /^Leave organization/ })).toBeDefined()
+})
+
+test('offers owners no transfer of the ownership to themselves', async () => {
+  const members = [createMember('Ann', 'owner'), createMember('Bo', 'member')]
+  openSettings(
+    {},
+    {
+      '/organization/get-active-member': { body: members[0] },
+      '/organization/list-members': { body: { members, nextCursor: null, memberCount: 2 } },
+    },
+  )
+  await screen.findByRole('radio', { name: /^Bo/ })
+  expect(screen.queryByRole('radio', { name: /^Ann/ })).toBeNull()
 })

@@ -1,12 +1,14 @@
 import { Button, Group } from '@mantine/core'
+import { client } from '../client.ts'
 import { Code } from '../ui/mantine/code.ts'
+import { AdditionalFieldsSection } from '../ui/additional-fields-section.tsx'
+import { findReturnedFields } from '../ui/additional-fields.ts'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
-import { AdditionalFieldsSection } from './additional-fields-section.tsx'
 import { DeleteOrganization } from './delete-organization.tsx'
 import { ExportOrganization } from './export-organization.tsx'
 import { GeneralForm } from './general-form.tsx'
@@ -22,7 +24,7 @@ import { useCurrentOrganization } from './current-organization.ts'
 /** The settings that the current user's roles allow. */
 export const Settings = () => {
   const texts = useOrganizationTexts()
-  const { organization, can, me } = useCurrentOrganization()
+  const { organization, can, me, refetch } = useCurrentOrganization()
   const isImpersonating = useIsImpersonating()
   return (
     <>
@@ -31,7 +33,16 @@ export const Settings = () => {
         {can('organization:update') ? <GeneralForm /> : <OrganizationSummary />}
         <OrganizationId id={organization.id} />
       </Section>
-      <AdditionalFieldsSection />
+      <AdditionalFieldsSection
+        fields={findReturnedFields('organization')}
+        entity={organization}
+        save={
+          can('organization:update')
+            ? (data, options) => client.organization.update({ data, organizationId: organization.id }, options)
+            : undefined
+        }
+        onSaved={refetch}
+      />
       {can('organization:update') && <MetadataForm />}
       {can('member:update') && <TwoFactorPolicy />}
       {can('organization:delete') && <TransferOwnership />}

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { teamOptions } from './team-options.ts'
+import { createTeamOptions } from './team-options.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
@@ -8,5 +8,5 @@ export const TeamField = (props: NativeSelectProps) => {
   const { fields } = useOrganizationTexts()
   const { teams } = useCurrentOrganization()
   if (!teams || teams.length === 0) return null
-  return <NativeSelect label={fields.team} data={teamOptions(teams, fields.noTeam)} {...props} />
+  return <NativeSelect label={fields.team} data={createTeamOptions(teams, fields.noTeam)} {...props} />
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { stubService } from '../testing/stub-service.ts'
 
@@ -15,7 +15,7 @@ const members = {
 
 test('adds a member to a team after the user selected one', async () => {
   const service = stubService({
-    ...organizationResponses('owner'),
+    ...createOrganizationResponses('owner'),
     '/organization/list-members': members,
     '/organization/set-member-team': { body: { ...createMember('Mia', 'member'), teamId: 'team-1' } },
   })
@@ -35,14 +35,21 @@ test('adds a member to a team after the user selected one', async () => {
 })
 
 test('shows no button to remove a member from the organization', async () => {
-  stubService({ ...organizationResponses('owner'), '/organization/list-members': members })
+  stubService({ ...createOrganizationResponses('owner'), '/organization/list-members': members })
   openOrganization('acme/teams/team-1')
   await screen.findByText('mia@example.com')
   expect(await listRowActions()).toEqual([['Edit'], ['Edit']])
 })
 
+test('shows no column with the team on the page of a team', async () => {
+  stubService({ ...createOrganizationResponses('owner'), '/organization/list-members': members })
+  openOrganization('acme/teams/team-1')
+  await screen.findByText('mia@example.com')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Role', 'Joined'])
+})
+
 test('requires a name to rename a team', async () => {
-  stubService(organizationResponses('owner'))
+  stubService(createOrganizationResponses('owner'))
   openOrganization('acme/teams')
   await chooseRowAction('Rockets', 'Rename')
   const dialog = within(await screen.findByRole('dialog'))
@@ -51,4 +58,17 @@ test('requires a name to rename a team', async () => {
   expect(rename.disabled).toBe(true)
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Comets' } })
   expect(rename.disabled).toBe(false)
+})
+
+test('offers no member of the team itself to add', async () => {
+  const [adam, mia] = [{ ...createMember('Adam', 'member'), teamId: 'team-1' }, createMember('Mia', 'member')]
+  stubService({
+    ...createOrganizationResponses('owner'),
+    '/organization/list-members': { body: { members: [adam, mia], nextCursor: null, memberCount: 2 } },
+  })
+  openOrganization('acme/teams/team-1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add member' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('radio', { name: /^Mia/ })).toBeDefined()
+  expect(dialog.queryByRole('radio', { name: /^Adam/ })).toBeNull()
 })

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { useParams } from '../router/routes.tsx'
 import { NotFound } from '../site/not-found.tsx'
+import { AdditionalFieldsSection } from '../ui/additional-fields-section.tsx'
+import { findReturnedFields } from '../ui/additional-fields.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Link } from '../ui/link.tsx'
 import { ScreenHeader } from '../ui/screen-header.tsx'
@@ -14,7 +16,7 @@ import { MemberPicker } from './member-picker.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** The members of a team. Members can be added and moved to another team. */
+/** The members and the fields of a team. Members can be added and moved to another team. */
 export const TeamMembers = () => {
   const { teamId } = useParams()
   const texts = useOrganizationTexts()
@@ -52,6 +54,20 @@ export const TeamMembers = () => {
         empty={texts.teams.emptyTeam}
         // Users would expect the button to remove the member only from the team.
         canRemoveMembers={false}
+      />
+      <AdditionalFieldsSection
+        fields={findReturnedFields('team')}
+        entity={team}
+        save={
+          can('team:update')
+            ? (data, options) =>
+                client.organization.updateTeam(
+                  { teamId: team.id, data: { ...data, organizationId: organization.id } },
+                  options,
+                )
+            : undefined
+        }
+        onSaved={refetch}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acme, createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { acme, createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
@@ -15,7 +15,7 @@ test.each([
   ['admin', ['Rename', 'Delete'], true],
   ['member', [], false],
 ])('shows %s only the team actions that their role allows', async (role, buttons, canCreate) => {
-  stubService(organizationResponses(role))
+  stubService(createOrganizationResponses(role))
   openOrganization('acme/teams')
   await screen.findByText('Rockets')
   expect(await listRowActions()).toEqual([buttons])
@@ -30,7 +30,7 @@ test('shows created, renamed and deleted teams without a reload', async () => {
   }
   const [rockets] = acme.teams
   stubService({
-    ...organizationResponses('admin'),
+    ...createOrganizationResponses('admin'),
     '/organization/get-full-organization': () => ({ body: { ...acme, teams } }),
     '/organization/create-team': ({ name }) => {
       const created = { ...(rockets ?? expect.fail('No team')), id: 'team-2', name: String(name) }
@@ -66,7 +66,7 @@ test('shows created, renamed and deleted teams without a reload', async () => {
 test('counts the members of each team', async () => {
   const members = [{ ...createMember('Mia', 'member'), teamId: 'team-1' }, createMember('Adam', 'member')]
   stubService({
-    ...organizationResponses('member'),
+    ...createOrganizationResponses('member'),
     '/organization/get-full-organization': { body: { ...acme, members } },
   })
   openOrganization('acme/teams')

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acme, createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { acme, createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
@@ -15,7 +15,7 @@ const sessionWith = (twoFactorEnabled: boolean) => ({
   },
 })
 const settingsResponses = (role: string) => ({
-  ...organizationResponses(role),
+  ...createOrganizationResponses(role),
   ...sessionWith(true),
   '/organization/list-sole-ownerships': { body: [] },
   '/organization/list-members': {
@@ -25,7 +25,7 @@ const settingsResponses = (role: string) => ({
 
 test('links a member without a factor to the setup, and returns', async () => {
   stubService({
-    ...organizationResponses('member'),
+    ...createOrganizationResponses('member'),
     ...sessionWith(false),
     '/organization/get-full-organization': refusal,
   })

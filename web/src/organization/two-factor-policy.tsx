@@ -30,7 +30,7 @@ export const TwoFactorPolicy = () => {
       title={texts.title}
       intro={texts.intro}
       badge={
-        <Badge variant="light" color={requireTwoFactor ? 'teal' : 'gray'}>
+        <Badge variant={requireTwoFactor ? 'light' : 'default'} color="teal">
           {requireTwoFactor ? texts.required : texts.optional}
         </Badge>
       }
@@ -86,7 +86,7 @@ const PolicyButton = () => {
 const MembersWithoutFactor = () => {
   const texts = useOrganizationTexts()
   const { organization } = useCurrentOrganization()
-  const query = { organizationId: organization.id, secondFactor: 'missing', limit: 20 } as const
+  const query = { organizationId: organization.id, secondFactor: 'missing', limit: 5 } as const
   const members = usePagination(
     useCall(client.organization.listMembers, { query }),
     (page) => ({ rows: page.members, cursor: page.nextCursor }),

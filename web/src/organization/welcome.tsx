@@ -10,7 +10,7 @@ import { useCurrentOrganization } from './current-organization.ts'
 /** The optional invitation step after the creation of an organization. */
 export const Welcome = () => {
   const { welcome, invitation } = useOrganizationTexts()
-  const { organization } = useCurrentOrganization()
+  const { organization, refetch } = useCurrentOrganization()
   const navigate = useNavigate()
   const [hasInvited, setHasInvited] = useState(false)
   const home = `/organizations/${organization.slug}`
@@ -19,7 +19,11 @@ export const Welcome = () => {
       <ScreenTitle>{organization.name}</ScreenTitle>
       <Section title={welcome.title} intro={welcome.intro} isWide>
         <InviteForm
-          onInvited={() => setHasInvited(true)}
+          onInvited={() => {
+            setHasInvited(true)
+            // The tabs show the number of invitations.
+            refetch()
+          }}
           onDone={() => navigate(`${home}/members/invitations`, { replace: true })}
           actions={
             <ButtonLink to={`${home}/members`} replace variant="default">

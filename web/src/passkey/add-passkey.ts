@@ -7,7 +7,7 @@ import { readAaguid } from './authenticator-data.ts'
 import { findAuthenticatorName } from './authenticator-names.ts'
 import { createPasskey } from './create-passkey.ts'
 
-/** Creates a passkey. Null if the user canceled. */
+/** Creates a passkey. Returns null if the user canceled. */
 export const addPasskey = async (): Promise<Result<Passkey | null>> => {
   const options = await client.passkey.generateRegisterOptions()
   if (options.error) return options
@@ -18,7 +18,7 @@ export const addPasskey = async (): Promise<Result<Passkey | null>> => {
   return client.passkey.verifyRegistration({ response, ...(name && { name }) })
 }
 
-/** The provider of the passkey, or the device in use, which creates most passkeys of unknown providers. */
+/** Returns the provider of the passkey, or the device in use, which creates most passkeys of unknown providers. */
 const nameAuthenticator = ({ response, authenticatorAttachment }: RegistrationResponseJSON): string | null => {
   const { authenticatorData } = response
   const provider = authenticatorData ? findAuthenticatorName(readAaguid(authenticatorData)) : null

@@ -27,5 +27,5 @@ const names: Readonly<Record<string, string>> = {
   'b35a26b2-8f6e-4697-ab1d-d44db4da28c6': 'Zoho Vault',
 }
 
-/** Null for an unknown authenticator. */
+/** Returns null for an unknown authenticator. */
 export const findAuthenticatorName = (aaguid: string): string | null => names[aaguid] ?? null

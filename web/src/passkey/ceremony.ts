@@ -1,6 +1,6 @@
 import type { Failure, Result } from '@latchkey/client/react'
 
-/** Runs a registration or an authentication in the browser. Null if the user canceled. */
+/** Runs a registration or an authentication in the browser. Returns null if the user canceled. */
 export const runCeremony = async <T>(run: () => Promise<T>): Promise<Result<T | null>> => {
   try {
     return { data: await run(), error: null }
@@ -13,7 +13,7 @@ export const runCeremony = async <T>(run: () => Promise<T>): Promise<Result<T | 
   }
 }
 
-/** A failure without a response of the service. */
+/** Creates a failure without a response of the service. */
 const createFailure = (code: 'PREVIOUSLY_REGISTERED' | 'AUTHENTICATION_FAILED'): Failure => ({
   code,
   message: code,

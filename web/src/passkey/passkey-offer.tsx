@@ -5,7 +5,7 @@ import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { Section } from '../ui/section.tsx'
-import { storedValue } from '../ui/stored-value.ts'
+import { createStoredValue } from '../ui/stored-value.ts'
 import { toast } from '../ui/toast.tsx'
 import { addPasskey } from './add-passkey.ts'
 import { CanceledCeremony } from './canceled-ceremony.tsx'
@@ -66,7 +66,10 @@ const Offer = ({ postpone, decline }: OfferProps) => {
   )
 }
 
-/** Whether the device can create a passkey that its screen lock, fingerprint or face unlocks. Null until it is known. */
+/**
+ * Checks whether the device can create a passkey that its screen lock, fingerprint or face unlocks. Null until it is
+ * known.
+ */
 const useIsVerifyingDevice = (): boolean | null => {
   const [isVerifying, setIsVerifying] = useState<boolean | null>(hasPasskeys() ? null : false)
   useEffect(() => {
@@ -83,7 +86,7 @@ const NEVER = 'never'
 /** The value in this browser is the id of the session in which the user postponed the offer, or `never`. */
 const useOfferDismissal = (): OfferProps & { isDismissed: boolean } => {
   const { user, session } = useCurrentSession()
-  const stored = storedValue(() => localStorage, `latchkey-passkey-offer-${user.id}`)
+  const stored = createStoredValue(() => localStorage, `latchkey-passkey-offer-${user.id}`)
   const [value, setValue] = useState(stored.read)
   const store = (newValue: string) => {
     stored.write(newValue)

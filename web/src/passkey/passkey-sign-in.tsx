@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
 import { expectSession } from '../session/expected-session.ts'
-import { isMarkedAsLast } from '../session/last-login-method.ts'
+import { isLastUsedMethod } from '../session/last-login-method.ts'
 import { withNextPath } from '../session/next-path.ts'
 import { findSignInStep } from '../session/sign-in-step.ts'
 import { FailureText } from '../ui/error-text.tsx'
@@ -19,7 +19,7 @@ import { useCeremony } from './use-ceremony.ts'
 export const PasskeySignIn = ({ next }: { next: string | null }) => {
   const texts = usePasskeyTexts()
   const badge = useId()
-  const [isLastUsed] = useState(() => isMarkedAsLast('passkey'))
+  const [isLastUsed] = useState(() => isLastUsedMethod('passkey'))
   const { signIn, isPending, failure, isCanceled } = usePasskeySignIn(next)
   const button = (
     <Button

@@ -68,6 +68,32 @@ test('shows an error with a retry button', async () => {
   await waitFor(() => expect(screen.getByText('No passkeys yet')).toBeTruthy())
 })
 
+test('lists a new passkey', async () => {
+  const created = {
+    id: 'AA',
+    type: 'public-key',
+    rawId: new ArrayBuffer(1),
+    response: { attestationObject: new ArrayBuffer(1), clientDataJSON: new ArrayBuffer(1) },
+    getClientExtensionResults: () => ({}),
+  }
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('navigator', { ...navigator, userAgent: '', credentials: { create: async () => created } })
+  let passkeys: object[] = []
+  stubService({
+    '/passkey/list-user-passkeys': () => ({ body: passkeys }),
+    '/passkey/generate-register-options': {
+      body: { challenge: 'AA', rp: { name: 'Latchkey' }, user: { id: 'AA', name: 'Ann' }, pubKeyCredParams: [] },
+    },
+    '/passkey/verify-registration': () => {
+      passkeys = [passkey]
+      return { body: passkey }
+    },
+  })
+  await renderSignedIn(<Passkeys />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add passkey' }))
+  expect(await screen.findByText('Work laptop')).toBeDefined()
+})
+
 test('signals a removed passkey to the authenticators', async () => {
   const signalUnknownCredential = vi.fn<(credential: object) => Promise<void>>(async () => {})
   vi.stubGlobal('PublicKeyCredential', { signalUnknownCredential })

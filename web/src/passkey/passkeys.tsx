@@ -44,11 +44,7 @@ export const Passkeys = () => {
       </Loaded>
       <CanceledCeremony isCanceled={add.isCanceled} kind="notAdded" />
       <div>
-        <Button
-          variant={passkeys.data?.length === 0 ? 'filled' : 'default'}
-          loading={add.isPending}
-          onClick={() => void handleAdd()}
-        >
+        <Button variant="default" loading={add.isPending} onClick={() => void handleAdd()}>
           {texts.add}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser'
 import { runCeremony } from './ceremony.ts'
 
-/** Null if the user canceled. With autofill, the browser offers passkeys in the email field and waits. */
+/** Returns null if the user canceled. With autofill, the browser offers passkeys in the email field and waits. */
 export const requestPasskey = (
   options: PublicKeyCredentialRequestOptionsJSON,
   { usesAutofill = false } = {},

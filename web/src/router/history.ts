@@ -15,6 +15,8 @@ export interface RouterHistory {
   read(): Location
   push(location: Location): void
   replace(location: Location): void
+  /** Opens a location that is not a screen of this router. False if it is one. */
+  leave?(location: Location, isReplaced: boolean): boolean
   /** The URL of a location, for links. */
   toHref(location: Location): string
   /** Runs the function on back and forward navigation. Returns a function that stops it. */

@@ -66,7 +66,7 @@ const Place = () => {
   )
 }
 
-const place = () => screen.getByRole('status').textContent
+const readPlace = () => screen.getByRole('status').textContent
 const click = (name: string, init?: MouseEventInit) => fireEvent.click(screen.getByText(name), init)
 
 test('renders nested routes with the parameters of all of them, in any case and with a final slash', () => {
@@ -87,7 +87,7 @@ test('navigates with a link, and passes its state', () => {
   expect(screen.getByText('Home')).toBeTruthy()
   click('Ada')
   expect(screen.getByText('Ada L of blue')).toBeTruthy()
-  expect(place()).toBe('/teams/blue/members/Ada%20L   {"from":"home"} push ')
+  expect(readPlace()).toBe('/teams/blue/members/Ada%20L   {"from":"home"} push ')
   expect(screen.getByText('Teams').getAttribute('aria-current')).toBe('page')
   expect(screen.getByText('All teams').getAttribute('aria-current')).toBeNull()
 })
@@ -109,7 +109,7 @@ test('redirects without a history entry, and changes the query', () => {
   renderRoutes(createBrowserHistory('/site'))
   expect(screen.getByText('Overview')).toBeTruthy()
   click('Sort')
-  expect(place()).toBe('/teams/blue ?sort=age  null push age')
+  expect(readPlace()).toBe('/teams/blue ?sort=age  null push age')
   expect(window.location.pathname + window.location.search).toBe('/site/teams/blue?sort=age')
   expect(window.history.length).toBe(before)
 })
@@ -118,7 +118,7 @@ test('links below the path of the site, and renders the previous screen after go
   window.history.replaceState(null, '', '/site')
   renderRoutes(createBrowserHistory('/site'))
   expect(screen.getByText('Teams').getAttribute('href')).toBe('/site/teams')
-  expect(place()).toMatch(/^\/ .* pop $/)
+  expect(readPlace()).toMatch(/^\/ .* pop $/)
   click('Ada')
   expect(window.location.pathname).toBe('/site/teams/blue/members/Ada%20L')
   expect(window.history.state).toEqual({ from: 'home' })

@@ -43,6 +43,7 @@ export const Router = ({ history, children }: { history: RouterHistory; children
   const navigate = useCallback<NavigateFunction>(
     (to, { replace = false, state: passed = null } = {}) => {
       const location = { ...resolveLocation(to, history.read()), state: passed }
+      if (history.leave?.(location, replace)) return
       if (replace) history.replace(location)
       else history.push(location)
       startTransition(() => setState({ location, navigationType: 'push' }))

@@ -5,7 +5,7 @@ type CurrentSession = NonNullable<SessionData>
 
 export const CurrentSessionContext = createContext<CurrentSession | null>(null)
 
-/** The session of the signed-in user. Only for components inside `RequireSignIn`. */
+/** Returns the session of the signed-in user. Only for components inside `RequireSignIn`. */
 export const useCurrentSession = (): CurrentSession => {
   const session = useContext(CurrentSessionContext)
   if (!session) throw new Error('useCurrentSession must be used inside RequireSignIn')

@@ -3,7 +3,7 @@ export const expectSession = (email: string): void => {
   expectedEmail = email
 }
 
-/** The email of the user who must be signed in, or null. */
+/** Returns the email of the user who must be signed in, or null. */
 export const getExpectedEmail = (): string | null => expectedEmail
 
 export const clearExpectedSession = (): void => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { invitationSecret, moveSecretOutOfUrl, resetSecret } from './mailed-secrets.ts'
+import { createBrowserHistory } from '../router/history.ts'
+import { getInvitationSecret, moveSecretOutOfUrl, resetSecret } from './mailed-secrets.ts'
 
 afterEach(() => {
   resetSecret.remove()
@@ -9,7 +10,7 @@ afterEach(() => {
 
 const open = (address: string): string => {
   window.history.replaceState(null, '', address)
-  moveSecretOutOfUrl()
+  moveSecretOutOfUrl(createBrowserHistory(''))
   return window.location.pathname + window.location.search + window.location.hash
 }
 
@@ -34,8 +35,8 @@ test('a failed reset link does not use the token of an earlier one', () => {
 
 test('an invitation secret does not stay in the address bar', () => {
   expect(open('/accept-invitation/one#s3cret')).toBe('/accept-invitation/one')
-  expect(invitationSecret('one').find()).toBe('s3cret')
-  expect(invitationSecret('two').find()).toBeUndefined()
+  expect(getInvitationSecret('one').find()).toBe('s3cret')
+  expect(getInvitationSecret('two').find()).toBeUndefined()
 })
 
 test.each([

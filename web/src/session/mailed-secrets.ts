@@ -1,5 +1,5 @@
-import { sitePath, toOriginPath } from '../ui/site-paths.ts'
-import { storedValue } from '../ui/stored-value.ts'
+import type { Location, RouterHistory } from '../router/history.ts'
+import { createStoredValue } from '../ui/stored-value.ts'
 
 /**
  * The secret of a mailed link: in memory, and in the session storage of the tab to survive a reload. Never in the URL,
@@ -11,8 +11,8 @@ export interface MailedSecret {
   remove: () => void
 }
 
-const mailedSecret = (name: string): MailedSecret => {
-  const stored = storedValue(() => sessionStorage, `latchkey-${name}`)
+const createMailedSecret = (name: string): MailedSecret => {
+  const stored = createStoredValue(() => sessionStorage, `latchkey-${name}`)
   return {
     find: () => secrets.get(name) ?? stored.read() ?? undefined,
     store: (secret) => {
@@ -29,38 +29,39 @@ const mailedSecret = (name: string): MailedSecret => {
 /** Works without storage, too. */
 const secrets = new Map<string, string>()
 
-export const invitationSecret = (invitationId: string): MailedSecret => mailedSecret(`invitation-${invitationId}`)
+export const getInvitationSecret = (invitationId: string): MailedSecret =>
+  createMailedSecret(`invitation-${invitationId}`)
 
-export const resetSecret: MailedSecret = mailedSecret('reset-password')
+export const resetSecret: MailedSecret = createMailedSecret('reset-password')
 
-export const cancelRecoverySecret: MailedSecret = mailedSecret('cancel-recovery')
+export const cancelRecoverySecret: MailedSecret = createMailedSecret('cancel-recovery')
 
-export const undoEmailChangeSecret: MailedSecret = mailedSecret('undo-email-change')
+export const undoEmailChangeSecret: MailedSecret = createMailedSecret('undo-email-change')
 
 /**
  * Stores the secret of a mailed link and removes it from the URL. Must run before the first request and before the router
  * reads the URL.
  */
-export const moveSecretOutOfUrl = (): void => {
-  const url = new URL(window.location.href)
+export const moveSecretOutOfUrl = (history: RouterHistory): void => {
+  const location = history.read()
   const [, page = '', part = ''] =
     /^\/(reset-password|accept-invitation|cancel-recovery|undo-email-change)(?:\/([^/]*))?\/?$/.exec(
-      url.pathname.slice(sitePath.length),
+      location.pathname,
     ) ?? []
-  if (page === 'reset-password') moveResetSecret(url, part)
-  else if (page !== '' && url.hash.length > 1) {
-    const secret = page === 'accept-invitation' ? invitationSecret(part) : mailedSecret(page)
-    secret.store(url.hash.slice(1))
-    url.hash = ''
+  if (page === 'reset-password') moveResetSecret(history, location, part)
+  else if (page !== '' && location.hash.length > 1) {
+    const secret = page === 'accept-invitation' ? getInvitationSecret(part) : createMailedSecret(page)
+    secret.store(location.hash.slice(1))
+    history.replace({ ...location, hash: '' })
   }
-  if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url)
 }
 
 /** The token is the last part of the path or, from the service, `?token=`. A failed link has `?error=` instead. */
-const moveResetSecret = (url: URL, part: string): void => {
-  const token = part === '' ? url.searchParams.get('token') : part
+const moveResetSecret = (history: RouterHistory, location: Location, part: string): void => {
+  const query = new URLSearchParams(location.search)
+  const token = part === '' ? query.get('token') : part
   if (token) resetSecret.store(token)
-  else if (url.searchParams.has('error')) resetSecret.remove()
-  url.pathname = toOriginPath('/reset-password')
-  url.searchParams.delete('token')
+  else if (query.has('error')) resetSecret.remove()
+  query.delete('token')
+  history.replace({ ...location, pathname: '/reset-password', search: query.size > 0 ? `?${query}` : '' })
 }

@@ -7,26 +7,26 @@ afterEach(cleanup)
 
 const NextPath = () => <output aria-label="Next">{JSON.stringify(useNextPath())}</output>
 
-const nextPathOf = (query: Record<string, string>): unknown => {
+const readNextPath = (query: Record<string, string>): unknown => {
   renderInApp(<NextPath />, `/sign-in?${new URLSearchParams(query)}`)
   return JSON.parse(screen.getByLabelText('Next').textContent ?? '')
 }
 
 test('navigates inside the app for its own paths', () => {
-  expect(nextPathOf({ next: '/organizations?a=b' })).toBe('/organizations?a=b')
+  expect(readNextPath({ next: '/organizations?a=b' })).toBe('/organizations?a=b')
 })
 
 test.each(['/dashboard?tab=1', 'https://app.acme.example/start?a=b#c', 'acme://callback'])(
   'navigates to %s outside the app',
   (next) => {
-    expect(nextPathOf({ next })).toBe(`/continue?to=${encodeURIComponent(next)}`)
+    expect(readNextPath({ next })).toBe(`/continue?to=${encodeURIComponent(next)}`)
   },
 )
 
 test('accepts the parameter callbackURL', () => {
-  expect(nextPathOf({ callbackURL: '/dashboard' })).toBe('/continue?to=%2Fdashboard')
+  expect(readNextPath({ callbackURL: '/dashboard' })).toBe('/continue?to=%2Fdashboard')
 })
 
 test.each(['//evil.example', '/\\evil.example', 'evil', ''])('ignores %j', (next) => {
-  expect(nextPathOf({ next })).toBeNull()
+  expect(readNextPath({ next })).toBeNull()
 })

@@ -7,7 +7,7 @@ import { useTexts } from '../ui/language.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
 import { toOriginPath } from '../ui/site-paths.ts'
 import { toast } from '../ui/toast.tsx'
-import { isMarkedAsLast } from './last-login-method.ts'
+import { isLastUsedMethod } from './last-login-method.ts'
 import { withAddParameter } from './multiple-accounts.ts'
 import { withNextPath } from './next-path.ts'
 
@@ -15,7 +15,7 @@ import { withNextPath } from './next-path.ts'
 export const signInCodePath = (isAdding: boolean): string =>
   isAdding ? withAddParameter('/sign-in/code') : '/sign-in/code'
 
-/** The call that emails a code and a link. The link redirects to `next` or the account, or back here if it is invalid. */
+/** Emails a code and a link. The link redirects to `next` or the account, or back here if it is invalid. */
 export const sendSignInCode = ({ email, next }: { email: string; next: string | null }) =>
   client.signIn.magicLink({
     email,
@@ -36,7 +36,7 @@ export const SendCodeButton = ({ email, validate, next, isAdding }: SendCodeButt
   const { web } = useTexts()
   const navigate = useNavigate()
   const badge = useId()
-  const [isLastUsed] = useState(() => isMarkedAsLast('email-otp'))
+  const [isLastUsed] = useState(() => isLastUsedMethod('email-otp'))
   const send = useAction(sendSignInCode)
   const requestCode = async () => {
     if (!validate()) return

@@ -14,11 +14,11 @@ import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { expectSession } from './expected-session.ts'
-import { isMarkedAsLast } from './last-login-method.ts'
+import { isLastUsedMethod } from './last-login-method.ts'
 import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 import { SendCodeButton } from './send-code-button.tsx'
-import { sendsEmailCodes } from './sends-email-codes.ts'
+import { hasEmailCodes } from './email-codes.ts'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 import { useSignInNotice } from './sign-in-notice.tsx'
 import { findSignInStep } from './sign-in-step.ts'
@@ -102,28 +102,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
       isPending={signIn.isPending}
       failure={findFieldFailure(failure, fields) ? null : failure}
       failureAction={failure?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={next} />}
-      links={
-        <>
-          {step !== 'email' && (
-            <Link to={withNextPath('/forgot-password', next)} state={{ email }}>
-              {web.forgotPassword.link}
-            </Link>
-          )}
-          {step === 'methods' ? (
-            <Anchor component="button" type="button" onClick={returnToEmail}>
-              {web.forgotPassword.again}
-            </Anchor>
-          ) : (
-            <span>
-              {web.signIn.noAccount}{' '}
-              <Link to={withNextPath(isAdding ? withAddParameter('/sign-up') : '/sign-up', next)} state={{ email }}>
-                {web.signUp.link}
-              </Link>
-            </span>
-          )}
-          {isAdding && <Link to={next ?? '/account'}>{web.dialog.cancel}</Link>}
-        </>
-      }
+      links={<SignInLinks step={step} email={email} isAdding={isAdding} onReturnToEmail={returnToEmail} />}
     >
       {step === 'methods' ? (
         // Password managers store a password with this field.
@@ -146,11 +125,45 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
   )
 }
 
+interface SignInLinksProps {
+  step: Step
+  email: string
+  isAdding: boolean
+  onReturnToEmail: () => void
+}
+
+const SignInLinks = ({ step, email, isAdding, onReturnToEmail }: SignInLinksProps) => {
+  const { web } = useTexts()
+  const next = useNextPath()
+  return (
+    <>
+      {step !== 'email' && (
+        <Link to={withNextPath('/forgot-password', next)} state={{ email }}>
+          {web.forgotPassword.link}
+        </Link>
+      )}
+      {step === 'methods' ? (
+        <Anchor component="button" type="button" onClick={onReturnToEmail}>
+          {web.forgotPassword.again}
+        </Anchor>
+      ) : (
+        <span>
+          {web.signIn.noAccount}{' '}
+          <Link to={withNextPath(isAdding ? withAddParameter('/sign-up') : '/sign-up', next)} state={{ email }}>
+            {web.signUp.link}
+          </Link>
+        </span>
+      )}
+      {isAdding && <Link to={next ?? '/account'}>{web.dialog.cancel}</Link>}
+    </>
+  )
+}
+
 type Step = 'email' | 'methods' | 'all'
 
 /** `all` if the password is the only method that starts with the address. A change of the step moves the focus to its field. */
 const useSignInStep = () => {
-  const [step, setStep] = useState<Step>(sendsEmailCodes() ? 'email' : 'all')
+  const [step, setStep] = useState<Step>(hasEmailCodes() ? 'email' : 'all')
   const field = useRef<HTMLInputElement>(null)
   const focusedStep = useRef(step)
   useEffect(() => {
@@ -160,9 +173,9 @@ const useSignInStep = () => {
   return { step, setStep, field }
 }
 
-/** Whether the submit button starts the method that was last used in this browser. */
+/** Checks whether the submit button starts the method that was last used in this browser. */
 const useIsLastUsed = (step: Step): boolean => {
-  const [method] = useState(() => (['email', 'email-otp'] as const).find(isMarkedAsLast))
+  const [method] = useState(() => (['email', 'email-otp'] as const).find(isLastUsedMethod))
   return method === 'email' || (method === 'email-otp' && step === 'email')
 }
 

@@ -12,8 +12,8 @@ import { validateEmail } from '../ui/validation.tsx'
 import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 import { sendSignInCode, signInCodePath } from './send-code-button.tsx'
-import { isMarkedAsLast } from './last-login-method.ts'
-import { sendsEmailCodes } from './sends-email-codes.ts'
+import { isLastUsedMethod } from './last-login-method.ts'
+import { hasEmailCodes } from './email-codes.ts'
 import { SignInAccounts } from './sign-in-accounts.tsx'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 import { useSignInNotice } from './sign-in-notice.tsx'
@@ -49,10 +49,10 @@ export const SignInWithoutPassword = ({ isSignUp = false, isAdding }: { isSignUp
         next={next}
         email={email}
         isSignUp={isSignUp}
-        isAboveForm={sendsEmailCodes()}
+        isAboveForm={hasEmailCodes()}
         firstButton={!isSignUp && hasPasskeys() && <PasskeySignIn next={next} />}
       />
-      {sendsEmailCodes() && <EmailCodeForm email={email} next={next} isSignUp={isSignUp} isAdding={isAdding} />}
+      {hasEmailCodes() && <EmailCodeForm email={email} next={next} isSignUp={isSignUp} isAdding={isAdding} />}
     </CardScreen>
   )
 }
@@ -67,7 +67,7 @@ interface EmailCodeFormProps {
 const EmailCodeForm = ({ email, next, isSignUp, isAdding }: EmailCodeFormProps) => {
   const { web } = useTexts()
   const navigate = useNavigate()
-  const [isLastUsed] = useState(() => !isSignUp && isMarkedAsLast('email-otp'))
+  const [isLastUsed] = useState(() => !isSignUp && isLastUsedMethod('email-otp'))
   const send = useAction(sendSignInCode)
   const form = useForm({ initialValues: { email }, validate: { email: validateEmail } })
   const submit = async (values: typeof form.values) => {

@@ -33,7 +33,7 @@ export const StepUpWithPasskey = ({ onConfirmed, onCancelled }: StepUpWithPasske
   )
 }
 
-/** Null if the user canceled the ceremony. */
+/** Returns null if the user canceled the ceremony. */
 const stepUpWithPasskey = async (): Promise<Result<{ status: true } | null>> => {
   const options = await client.stepUp.generatePasskeyOptions()
   if (options.error) return options

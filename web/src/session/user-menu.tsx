@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Popover } from '../ui/mantine/popover.ts'
 import { Skeleton } from '../ui/mantine/skeleton.ts'
 import { useBrand } from '../brand/brand.ts'
+import { getEmbedding } from '../embedding.ts'
 import { Appearance } from '../ui/appearance.tsx'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -47,6 +48,8 @@ const MenuItems = ({ onClose, ...session }: NonNullable<SessionData> & { onClose
   const { web, pages } = useTexts()
   const { name, homeUrl } = useBrand()
   const { user } = session
+  // Another application has its own settings of color scheme and language, and no administration.
+  const isEmbedded = getEmbedding() !== null
   const accounts = useInactiveAccounts(session)
   const signOut = useSignOut('/signed-out')
   const signOutAll = useSignOut('/signed-out', { allAccounts: true })
@@ -72,7 +75,7 @@ const MenuItems = ({ onClose, ...session }: NonNullable<SessionData> & { onClose
           {pages.links.backTo(name)}
         </Button>
       )}
-      {user.role !== undefined && (
+      {user.role !== undefined && !isEmbedded && (
         <NonEssential>
           <AdministrationLink user={user} onClick={onClose} />
         </NonEssential>
@@ -93,8 +96,12 @@ const MenuItems = ({ onClose, ...session }: NonNullable<SessionData> & { onClose
           </ButtonLink>
         </section>
       )}
-      <Appearance />
-      <LanguageSelect label={web.language} onSelected={(tag) => void saveLanguage(tag)} />
+      {!isEmbedded && (
+        <>
+          <Appearance />
+          <LanguageSelect label={web.language} onSelected={(tag) => void saveLanguage(tag)} />
+        </>
+      )}
       <SignOutButton {...signOut}>{web.menu.signOut}</SignOutButton>
       {!!accounts.data?.length && <SignOutButton {...signOutAll}>{web.accounts.signOutAll}</SignOutButton>}
     </Stack>

@@ -12,7 +12,7 @@ export type Remedy =
   | 'confirmEmail'
   | 'none'
 
-/** The remedy for an error code of the callback. For an unknown code, the user can try again. */
+/** Finds the remedy for an error code of the callback. For an unknown code, the user can try again. */
 export const findRemedy = (code: string): Remedy => findOwn(remedies, code) ?? 'again'
 
 const remedies: Record<CallbackError, Remedy> = {

@@ -16,7 +16,7 @@ import { Link } from '../ui/link.tsx'
 import { validateEmail } from '../ui/validation.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { getProviderName } from './service-providers.ts'
-import { connectProviderPath, socialCallbackPath } from './social-paths.ts'
+import { createConnectProviderPath, createSocialCallbackPath } from './social-paths.ts'
 import { useSocialTexts } from './texts.ts'
 import { useForm } from '../ui/use-form.ts'
 
@@ -100,7 +100,7 @@ const AddressScreen = ({ provider, error, email, onSent, onExpired }: AddressScr
       links={
         <>
           {!isNew && (
-            <Link to={withNextPath('/sign-in', connectProviderPath(provider, next))} state={{ email }}>
+            <Link to={withNextPath('/sign-in', createConnectProviderPath(provider, next))} state={{ email }}>
               {texts.signInFirst.submit(name)}
             </Link>
           )}
@@ -167,7 +167,7 @@ const useContinueFlow = (provider: string) => {
     (result: { url: string }) => {
       const step = findSignInStep(result)
       if (step === null) window.location.assign(result.url)
-      else navigate(withNextPath(step, socialCallbackPath(provider, { next })), { replace: true })
+      else navigate(withNextPath(step, createSocialCallbackPath(provider, { next })), { replace: true })
     },
     [navigate, next, provider],
   )

@@ -39,7 +39,7 @@ const openPath = (path: string) =>
 const CurrentPath = () => <output>{useLocation().pathname}</output>
 
 test('connects the provider without confirmation once after a sign-in attempt with it', async () => {
-  sessionStorage.setItem('latchkey-departed', 'google')
+  sessionStorage.setItem('latchkey-pending-provider', 'google')
   const service = stubService({ '/link-social': authorizationRedirect })
   await openPath('/social/google/connect?next=%2Faccount%2Fsecurity')
   await screen.findByText('Connecting Google…')
@@ -51,13 +51,13 @@ test('connects the provider without confirmation once after a sign-in attempt wi
       errorCallbackURL: '/social/google/connect?next=%2Faccount%2Fsecurity',
     },
   ])
-  expect(sessionStorage.getItem('latchkey-departed')).toBeNull()
+  expect(sessionStorage.getItem('latchkey-pending-provider')).toBeNull()
 })
 
 test.each([null, 'github'])(
   'requires confirmation when the last sign-in attempt was with %s',
-  async (startedProvider) => {
-    if (startedProvider) sessionStorage.setItem('latchkey-departed', startedProvider)
+  async (pendingProvider) => {
+    if (pendingProvider) sessionStorage.setItem('latchkey-pending-provider', pendingProvider)
     const service = stubService({ '/link-social': authorizationRedirect })
     await openPath('/social/google/connect')
     await screen.findByRole('heading', { name: 'Connect Google?' })
@@ -84,7 +84,7 @@ test('explains a failed connection and offers to retry and to go back', async ()
 })
 
 test('shows a failure of the call and offers to retry', async () => {
-  sessionStorage.setItem('latchkey-departed', 'google')
+  sessionStorage.setItem('latchkey-pending-provider', 'google')
   stubService({ '/link-social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
   await openPath('/social/google/connect')
   await screen.findByText(/busy right now/)
@@ -92,7 +92,7 @@ test('shows a failure of the call and offers to retry', async () => {
 })
 
 test('offers the connection again when the user cancels the confirmation of their identity', async () => {
-  sessionStorage.setItem('latchkey-departed', 'google')
+  sessionStorage.setItem('latchkey-pending-provider', 'google')
   const service = stubService({
     '/link-social': { status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: ['password'] } },
   })

@@ -11,7 +11,7 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 import { toast } from '../ui/toast.tsx'
 import { linkProvider } from './link-provider.ts'
 import { getProviderName, readServiceProviders } from './service-providers.ts'
-import { startedProvider } from './sign-in-with-provider.ts'
+import { pendingProvider } from './sign-in-with-provider.ts'
 import { useSocialTexts } from './texts.ts'
 import { useProviderRedirect } from './use-provider-redirect.ts'
 import { ProgressCard } from './progress-card.tsx'
@@ -49,9 +49,9 @@ const ConfirmConnect = ({ provider, error }: { provider: string; error: string |
   const next = useNextPath()
   const name = getProviderName(provider)
   const { redirectingTo, failure, redirect } = useProviderRedirect((id: string) => linkProvider(id, next))
-  const [isContinuing, setIsContinuing] = useState(() => error === null && startedProvider.read() === provider)
+  const [isContinuing, setIsContinuing] = useState(() => error === null && pendingProvider.read() === provider)
   useEffect(() => {
-    startedProvider.remove()
+    pendingProvider.remove()
     if (isContinuing) redirect(provider)
     setIsContinuing(false)
     // Runs only on mount.

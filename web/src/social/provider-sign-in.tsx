@@ -13,9 +13,7 @@ export const ProviderSignIn = (props: Omit<ProviderButtonsProps, 'lastId'>) => {
   const lastId = providers.find(({ id }) => id === method)?.id ?? null
   const count = providers.length
   if (count === 0 && !props.firstButton) return null
-  // The number of rows of `layoutProviders`.
-  const providerRows = count <= 3 ? count : lastId ? 4 : 3
-  const rows = providerRows + (props.firstButton ? 1 : 0)
+  const rows = countProviderRows(count, lastId) + (props.firstButton ? 1 : 0)
   // The gap after the last row, and the divider.
   const end = props.isAboveForm ? 1.95 : -0.625
   return (
@@ -23,6 +21,12 @@ export const ProviderSignIn = (props: Omit<ProviderButtonsProps, 'lastId'>) => {
       <ProviderButtons {...props} lastId={lastId} />
     </NonEssential>
   )
+}
+
+/** Counts the rows of `layoutProviders`. */
+const countProviderRows = (providerCount: number, lastId: string | null): number => {
+  if (providerCount <= 3) return providerCount
+  return lastId === null ? 3 : 4
 }
 
 const ProviderButtons = lazyNamed(() => import('./provider-buttons.tsx'), 'ProviderButtons')

@@ -1,6 +1,6 @@
 import { client } from '../client.ts'
-import { storedValue } from '../ui/stored-value.ts'
-import { socialCallbackPath } from './social-paths.ts'
+import { createStoredValue } from '../ui/stored-value.ts'
+import { createSocialCallbackPath } from './social-paths.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 
 interface ProviderSignInOptions {
@@ -18,13 +18,13 @@ export const signInWithProvider = (
   provider: string,
   { next, email, requestSignUp, loginHint = email }: ProviderSignInOptions,
 ) => {
-  startedProvider.write(provider)
+  pendingProvider.write(provider)
   const pathOptions = { next, email }
   return client.signIn.social({
     provider,
-    callbackURL: toOriginPath(socialCallbackPath(provider, pathOptions)),
-    newUserCallbackURL: toOriginPath(socialCallbackPath(provider, { ...pathOptions, isNew: true })),
-    errorCallbackURL: toOriginPath(socialCallbackPath(provider, pathOptions)),
+    callbackURL: toOriginPath(createSocialCallbackPath(provider, pathOptions)),
+    newUserCallbackURL: toOriginPath(createSocialCallbackPath(provider, { ...pathOptions, isNew: true })),
+    errorCallbackURL: toOriginPath(createSocialCallbackPath(provider, pathOptions)),
     requestSignUp,
     loginHint: loginHint || undefined,
   })
@@ -34,4 +34,4 @@ export const signInWithProvider = (
  * The provider of the sign-in that this tab started and did not complete. Only then is that provider connected without
  * confirmation, so that an attacker's link cannot connect one.
  */
-export const startedProvider = storedValue(() => sessionStorage, 'latchkey-departed')
+export const pendingProvider = createStoredValue(() => sessionStorage, 'latchkey-pending-provider')

@@ -7,9 +7,9 @@ import { useNavigate, useSearchParams } from '../router/router.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { useLanguage } from '../ui/language.tsx'
-import { socialCallbackPath } from './social-paths.ts'
+import { createSocialCallbackPath } from './social-paths.ts'
 import { getProviderName } from './service-providers.ts'
-import { startedProvider } from './sign-in-with-provider.ts'
+import { pendingProvider } from './sign-in-with-provider.ts'
 import { SocialSignInError } from './social-sign-in-error.tsx'
 import { CompleteSignUp, isAddressError } from './complete-sign-up.tsx'
 import { useSocialTexts } from './texts.ts'
@@ -29,7 +29,7 @@ export const SocialCallback = () => {
   }
   // The second factor screen navigates back to this callback.
   if (query.get('twoFactorRedirect') === 'true') {
-    return <Navigate to={withNextPath('/two-factor', socialCallbackPath(provider, { next }))} replace />
+    return <Navigate to={withNextPath('/two-factor', createSocialCallbackPath(provider, { next }))} replace />
   }
   // The session starts while this screen is shown, so it does not depend on the session.
   if (isAddressError(error)) {
@@ -63,7 +63,7 @@ const CompleteSignIn = ({ provider, user }: { provider: string; user: NonNullabl
   const next = useNextPath()
 
   useEffect(() => {
-    startedProvider.remove()
+    pendingProvider.remove()
     // The service sends mails in the language of the account.
     if (isNew) void client.updateUser({ language: languages.find((row) => row.tag === tag)?.code })
     const needsVerification = isNew && !user.emailVerified && next === null

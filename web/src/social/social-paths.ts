@@ -8,18 +8,18 @@ interface CallbackPathOptions {
   isNew?: boolean
 }
 
-/** The callback path of a sign-in with a provider. */
-export const socialCallbackPath = (provider: string, { next, email, isNew }: CallbackPathOptions): string => {
+/** Returns the callback path of a sign-in with a provider. */
+export const createSocialCallbackPath = (provider: string, { next, email, isNew }: CallbackPathOptions): string => {
   const query = String(
     new URLSearchParams({ ...(isNew && { new: '' }), ...(next && { next }), ...(email && { email }) }),
   )
   return `/social/${provider}${query && `?${query}`}`
 }
 
-/** The screen that connects a provider to the user's account. It requires sign-in. */
-export const connectProviderPath = (provider: string, next: string | null): string =>
+/** Returns the screen that connects a provider to the user's account. It requires sign-in. */
+export const createConnectProviderPath = (provider: string, next: string | null): string =>
   withNextPath(`/social/${provider}/connect`, next)
 
-/** The provider of a path from `connectProviderPath`, or null for other paths. */
+/** Parses the provider of a path from `createConnectProviderPath`, or null for other paths. */
 export const parseConnectProviderPath = (next: string | null): string | null =>
   /^\/social\/([a-z0-9-]+)\/connect(?:\?|$)/.exec(next ?? '')?.[1] ?? null

@@ -8,10 +8,10 @@ import type { IconName } from '../ui/icon.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { hasPasswords } from '../user/has-passwords.ts'
-import { connectProviderPath } from './social-paths.ts'
+import { createConnectProviderPath } from './social-paths.ts'
 import { findRemedy, type Remedy } from './callback-remedies.ts'
 import { getProviderName, readServiceProviders } from './service-providers.ts'
-import { startedProvider, signInWithProvider } from './sign-in-with-provider.ts'
+import { pendingProvider, signInWithProvider } from './sign-in-with-provider.ts'
 import { useSocialTexts } from './texts.ts'
 import { useProviderRedirect } from './use-provider-redirect.ts'
 
@@ -24,19 +24,14 @@ interface SocialSignInErrorProps {
 
 /** Explains why a sign-in with a provider failed and what the user can do. */
 export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
-  const texts = useSocialTexts()
   const { pages } = useTexts()
   const name = getProviderName(provider)
   const remedy = findRemedy(error)
-  const signInFirst = hasPasswords() ? texts.signInFirst.body : texts.signInFirst.withoutPassword.body
-  const guide = remedy === 'signInFirst' ? signInFirst : remedy === 'signUpFirst' ? texts.signUpFirst.body : null
-  const title =
-    remedy === 'confirmEmail'
-      ? pages.verifyEmail.title
-      : texts.title[remedy === 'anotherWay' || remedy === 'none' ? 'again' : remedy]
+  const guide = useGuide(remedy)
+  const title = useTitle(remedy)
   useEffect(() => {
     // Only users who are guided to sign in to an existing account continue to connect the provider.
-    if (!guide) startedProvider.remove()
+    if (!guide) pendingProvider.remove()
   }, [guide])
   return (
     <MessageScreen
@@ -52,6 +47,22 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
   )
 }
 
+/** Returns the text that guides the user to an existing account. Null for other errors. */
+const useGuide = (remedy: Remedy) => {
+  const { signInFirst, signUpFirst } = useSocialTexts()
+  if (remedy === 'signUpFirst') return signUpFirst.body
+  if (remedy !== 'signInFirst') return null
+  return hasPasswords() ? signInFirst.body : signInFirst.withoutPassword.body
+}
+
+const useTitle = (remedy: Remedy) => {
+  const { title } = useSocialTexts()
+  const { pages } = useTexts()
+  if (remedy === 'confirmEmail') return pages.verifyEmail.title
+  if (remedy === 'anotherWay' || remedy === 'none') return title.again
+  return title[remedy]
+}
+
 /** The icons of outcomes that are no errors. */
 const icons: Partial<Record<Remedy, IconName>> = { cancelled: 'signOut', confirmEmail: 'mail' }
 
@@ -62,7 +73,7 @@ const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
   const next = useNextPath()
   const email = useEnteredEmail()
   const name = getProviderName(provider)
-  const connectPath = connectProviderPath(provider, next)
+  const connectPath = createConnectProviderPath(provider, next)
   const remedy = findRemedy(error)
   if (remedy === 'again') return <RetryButton provider={provider} />
   if (remedy === 'anotherWay' || remedy === 'cancelled') {
@@ -153,5 +164,5 @@ const BackLink = ({ isSignedIn }: { isSignedIn: boolean }) => {
   )
 }
 
-/** The email that the user entered in the form before the redirect to the provider. */
+/** Returns the email that the user entered in the form before the redirect to the provider. */
 const useEnteredEmail = (): string | null => useSearchParams()[0].get('email')

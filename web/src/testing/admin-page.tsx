@@ -35,7 +35,7 @@ export const createUserDetails = (name: string, overrides: object = {}) => ({
 })
 
 /** The responses to Ann, who has this platform role. */
-export const adminResponses = (role: string | undefined, hasAllPermissions = role === 'admin') => ({
+export const createAdminResponses = (role: string | undefined, { hasAllPermissions = role === 'admin' } = {}) => ({
   '/get-session': { body: { ...ann, user: { ...ann.user, role } } },
   '/admin/has-permission': { body: { error: null, success: hasAllPermissions } },
 })

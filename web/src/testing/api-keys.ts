@@ -29,6 +29,6 @@ export const apiKey = {
 }
 
 /** A response of `/api-key/list` with `limit`. */
-export const pageOfKeys = (apiKeys: object[], total = apiKeys.length, offset = 0) => ({
+export const createKeyPage = (apiKeys: object[], total = apiKeys.length, offset = 0) => ({
   body: { apiKeys, total, limit: 50, offset },
 })

@@ -32,8 +32,23 @@ export const createMember = (name: string, role: string) => ({
   user: { id: name.toLowerCase(), name, email: `${name.toLowerCase()}@example.com`, image: null },
 })
 
+/** An invitation to Acme, as in list-invitations. */
+export const createInvitation = (name: string, overrides: object = {}) => ({
+  id: `invitation-${name}`,
+  email: `${name}@example.com`,
+  role: 'member',
+  status: 'pending',
+  organizationId: acme.id,
+  teamId: null,
+  inviterId: 'ann',
+  inviterName: 'Ann',
+  createdAt: TIMESTAMP,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  ...overrides,
+})
+
 /** The responses to Ann, who has these roles in Acme. */
-export const organizationResponses = (role: string) => ({
+export const createOrganizationResponses = (role: string) => ({
   '/get-session': { body: { ...ann, session: { ...ann.session, activeOrganizationId: acme.id } } },
   '/organization/get-full-organization': { body: acme },
   '/organization/get-active-member': { body: createMember('Ann', role) },

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 
 interface StubbedResponse {
   status?: number
+  headers?: Record<string, string>
   body: unknown
 }
 
@@ -60,7 +61,7 @@ export const stubService = (responses: Responses) => {
     const response = typeof stub === 'function' ? await stub(body) : stub
     return new Response(JSON.stringify(response.body), {
       status: response.status ?? 200,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...response.headers },
     })
   })
   return { requests: (path: string) => recorded.filter((request) => request.path === path).map(({ body }) => body) }

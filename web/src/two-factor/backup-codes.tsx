@@ -24,7 +24,7 @@ export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
   }
   const download = () => {
     const lines = [heading, email, '', ...codes, '', texts.once, '']
-    saveFile(fileNameFor(name), new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
+    saveFile(createFileName(name), new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
   }
   return (
     <Stack>
@@ -61,5 +61,5 @@ export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
 }
 
 /** Letters of every script are valid in file names. */
-const fileNameFor = (product: string): string =>
+const createFileName = (product: string): string =>
   `${product.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-backup-codes.txt`

@@ -71,5 +71,5 @@ export const CodeField = ({ label, description, error, length, value, onChange, 
   )
 }
 
-/** False while the submit button is disabled, such as during the pause of a rate limit. */
+/** Returns false while the submit button is disabled, such as during the pause of a rate limit. */
 const canSubmit = (form: HTMLFormElement): boolean => form.querySelector('[type="submit"]:disabled') === null

@@ -30,7 +30,7 @@ interface CodeFormOptions {
   onExpired: () => void
 }
 
-/** The props of a form that verifies a code of this method. */
+/** Returns the props of a form that verifies a code of this method. */
 export const useCodeForm = (
   method: Method,
   {

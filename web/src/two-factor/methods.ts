@@ -40,7 +40,7 @@ export const methods: Readonly<Record<Method, MethodDetails>> = {
   },
 }
 
-/** The methods of a challenge that this browser supports, the preferred method first. */
+/** Finds the methods of a challenge that this browser supports, the preferred method first. */
 export const findSupportedMethods = (accepted: readonly SecondFactorMethod[]): readonly ChallengeMethod[] =>
   byPreference
     .filter((method) => accepted.includes(method) && (method !== 'passkey' || hasPasskeys()))

@@ -43,7 +43,7 @@ export const PasskeyScreen = ({ links, onVerified, onExpired }: PasskeyScreenPro
   )
 }
 
-/** Each attempt requests new options, because their challenge expires. Null if the user canceled the ceremony. */
+/** Each attempt requests new options, because their challenge expires. Returns null if the user canceled the ceremony. */
 const verifyPasskey = async (trustDevice: boolean): Promise<Result<object | null>> => {
   const options = await client.twoFactor.generatePasskeyOptions()
   if (options.error) return options

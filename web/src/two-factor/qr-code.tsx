@@ -2,13 +2,13 @@ import { encode } from 'uqr'
 import classes from './qr-code.module.css'
 
 interface QrCodeProps {
-  /** What the camera reads. */
+  /** The text that the camera reads. */
   content: string
-  /** What it is, for those who do not see it. */
+  /** The name for screen readers. */
   label: string
 }
 
-/** Dark on white with its quiet zone, whatever the colours around it: cameras read nothing else for sure. */
+/** Dark modules on white with a quiet zone in both color schemes, because cameras need this contrast. */
 export const QrCode = ({ content, label }: QrCodeProps) => {
   const { data, size } = encode(content, { ecc: 'M', border: QUIET_ZONE_MODULES })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -19,5 +19,5 @@ export const QrCode = ({ content, label }: QrCodeProps) => {
   )
 }
 
-/** ISO/IEC 18004, section 6.3.8: squares. */
+/** The width of the quiet zone (ISO/IEC 18004, section 6.3.8). */
 const QUIET_ZONE_MODULES = 4

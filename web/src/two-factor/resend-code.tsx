@@ -10,11 +10,11 @@ import { useTwoFactorTexts } from './texts.ts'
 
 export type SendCode = ClientCall<{ fetchOptions?: CallOptions } | undefined, unknown>
 
-/** Whether the flow of the code has expired: a challenge of a second factor, or a sign-up with a provider. */
+/** Checks whether the flow of the code has expired: a challenge of a second factor, or a sign-up with a provider. */
 export const isExpired = (failure: Failure | null | undefined): boolean =>
   failure?.code === 'INVALID_TWO_FACTOR_COOKIE' || failure?.code === 'PENDING_SIGN_UP_NOT_FOUND'
 
-/** Whether only another code helps. */
+/** Checks whether only another code helps. */
 const needsNewCode = (failure: Failure | null): boolean => failure !== null && expiredCodeErrors.includes(failure.code)
 
 const expiredCodeErrors: readonly string[] = [

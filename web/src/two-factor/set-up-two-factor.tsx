@@ -28,7 +28,9 @@ export const SetUpTwoFactor = () => {
   // An organization that requires a second factor links to this screen.
   const next = useNextPath() ?? '/account/security'
   const heading = useRef<HTMLHeadingElement>(null)
-  const step = enrollment === null ? 1 : isConfirmed ? 3 : 2
+  const enrolledStep = isConfirmed ? 3 : 2
+  const step = enrollment === null ? 1 : enrolledStep
+  const titles = { 1: texts.section.start, 2: texts.section.app, 3: texts.codes.title }
   // The focused button of the previous step disappears. Step 2 focuses its field itself.
   useEffect(() => {
     if (step === 3) heading.current?.focus()
@@ -42,11 +44,7 @@ export const SetUpTwoFactor = () => {
   return (
     <>
       <ScreenTitle>{texts.title}</ScreenTitle>
-      <Section
-        title={step === 1 ? texts.section.start : step === 2 ? texts.section.app : texts.codes.title}
-        intro={<Text size="sm">{texts.setUp.step(step, 3)}</Text>}
-        headingRef={heading}
-      >
+      <Section title={titles[step]} intro={<Text size="sm">{texts.setUp.step(step, 3)}</Text>} headingRef={heading}>
         {enrollment === null && (
           <PasswordStep
             call={client.twoFactor.enable}

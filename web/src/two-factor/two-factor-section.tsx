@@ -20,17 +20,11 @@ export const TwoFactorSection = ({ hasPassword }: { hasPassword: boolean }) => {
 const TurnedOff = () => {
   const { title, off, section } = useTwoFactorTexts()
   return (
-    <Section
-      title={title}
-      badge={
-        <Badge variant="light" color="gray">
-          {off}
-        </Badge>
-      }
-      intro={section.intro}
-    >
+    <Section title={title} badge={<Badge variant="default">{off}</Badge>} intro={section.intro}>
       <div>
-        <ButtonLink to="/account/security/two-factor">{section.start}</ButtonLink>
+        <ButtonLink to="/account/security/two-factor" variant="default">
+          {section.start}
+        </ButtonLink>
       </div>
     </Section>
   )

@@ -206,6 +206,23 @@ test('sends an email before it shows the field, and another one at once only if 
   expect(service.requests('/two-factor/send-otp')).toHaveLength(2)
 })
 
+test('lets the user request the code again at once when the email could not be sent', async () => {
+  let isUp = true
+  stubService({
+    ...signedOut,
+    '/two-factor/send-otp': () => (isUp ? { body: { status: true } } : createError('SERVICE_UNAVAILABLE', 503)),
+    '/two-factor/verify-otp': createError('OTP_HAS_EXPIRED', 400),
+  })
+  renderScreen()
+  await press('Get a code by email')
+  await enter('Code from the email', '654321')
+  await screen.findByText(/This code has expired/)
+  isUp = false
+  await press('Send a new code')
+  await screen.findByText(/busy right now/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send a new code' }).disabled).toBe(false)
+})
+
 test('explains that codes are not sent by email and keeps the other methods', async () => {
   stubService({ ...signedOut, '/two-factor/send-otp': createError('OTP_ISNT_CONFIGURED', 400) })
   renderScreen()

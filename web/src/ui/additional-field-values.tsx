@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
+import classes from './additional-fields.module.css'
+import { type AdditionalField, formatJson, getLabel, getValue } from './additional-fields.ts'
 import { useLanguage } from './language.tsx'
-import classes from './additional-field-values.module.css'
-import { type AdditionalField, labelOf, valueOf } from './additional-fields.ts'
 
 interface AdditionalFieldValuesProps {
   fields: readonly AdditionalField[]
@@ -12,8 +12,8 @@ interface AdditionalFieldValuesProps {
 export const AdditionalFieldValues = ({ fields, entity }: AdditionalFieldValuesProps) => {
   const { tag } = useLanguage()
   return fields.map((field) => {
-    const label = labelOf(field, tag)
-    const value = valueOf(entity, field)
+    const label = getLabel(field, tag)
+    const value = getValue(entity, field)
     if (field.type === 'boolean')
       return (
         <Checkbox
@@ -29,13 +29,17 @@ export const AdditionalFieldValues = ({ fields, entity }: AdditionalFieldValuesP
         <Text size="sm" c="dimmed">
           {label}
         </Text>
-        <Text className={classes.value}>{format(value, tag)}</Text>
+        {field.type === 'json' && value !== null ? (
+          <pre className={`${classes.json} ${classes.formatted}`}>{formatJson(value)}</pre>
+        ) : (
+          <Text className={classes.value}>{format(value, tag)}</Text>
+        )}
       </div>
     )
   })
 }
 
-const format = (value: ReturnType<typeof valueOf>, tag: string): string => {
+const format = (value: ReturnType<typeof getValue>, tag: string): string => {
   if (value === null) return '–'
   if (value instanceof Date) return value.toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   return typeof value === 'number' ? value.toLocaleString(tag) : String(value)

@@ -1,12 +1,12 @@
+import type { Failure } from '@latchkey/client/react'
 import type { LanguageTag } from '@latchkey/contract/languages'
 import { readJsonMeta } from './read-meta.ts'
-import { validateRequired } from './validation.tsx'
 
 /** A field that the application adds to an entity. */
 export interface AdditionalField {
   name: string
   /** The allowed texts, or a type. */
-  type: 'string' | 'number' | 'boolean' | 'date' | readonly string[]
+  type: 'string' | 'number' | 'boolean' | 'date' | 'json' | readonly string[]
   max?: number
   label?: Partial<Record<LanguageTag, string>>
   required: boolean
@@ -14,54 +14,72 @@ export interface AdditionalField {
   input: boolean
   /** Whether responses contain it. */
   returned: boolean
-  hasDefault: boolean
+  /** The value of a field that was never set. */
+  defaultValue?: FieldValue
 }
 
-/** Reads fields of the service's options from the page. Empty when the page was not served by the service. */
-export const readAdditionalFields = (metaName: string): readonly AdditionalField[] => readJsonMeta(metaName) ?? []
+type FieldOwner = 'user' | 'session' | 'organization' | 'member' | 'invitation' | 'team'
 
-/** Whether a form that creates the entity must contain the field. */
-export const isRequiredAtCreation = ({ required, input, hasDefault }: AdditionalField): boolean =>
-  required && input && !hasDefault
+/** Reads fields of the service's options from the page. Empty when the page was not served by the service. */
+const readFields = (owner: FieldOwner): readonly AdditionalField[] =>
+  readJsonMeta<Partial<Record<FieldOwner, AdditionalField[]>>>('latchkey-additional-fields')?.[owner] ?? []
+
+/** Finds the fields that screens show. */
+export const findReturnedFields = (owner: FieldOwner): readonly AdditionalField[] =>
+  readFields(owner).filter(({ returned }) => returned)
+
+/** Finds the fields that clients can set. */
+export const findInputFields = (owner: FieldOwner): readonly AdditionalField[] =>
+  readFields(owner).filter(({ input }) => input)
+
+/** Finds the fields that a form must contain to create the entity. */
+export const findRequiredFields = (owner: FieldOwner): readonly AdditionalField[] =>
+  findInputFields(owner).filter(({ required, defaultValue }) => required && defaultValue === undefined)
 
 /** Without a label in this language, a field is named in English, or by its name. */
-export const labelOf = ({ label, name }: AdditionalField, tag: LanguageTag): string => label?.[tag] ?? label?.en ?? name
+export const getLabel = ({ label, name }: AdditionalField, tag: LanguageTag): string =>
+  label?.[tag] ?? label?.en ?? name
 
+/** Fields with the type JSON have any value, and only `formatJson` reads them. */
 type FieldValue = string | number | boolean | Date | null
 
-/** The value of an entity. The types of the client contain no fields of the application. */
-export const valueOf = (entity: object, { name }: AdditionalField): FieldValue =>
+/** Returns the value of an entity. The types of the client contain no fields of the application. */
+export const getValue = (entity: object, { name }: AdditionalField): FieldValue =>
   (entity as Record<string, FieldValue | undefined>)[name] ?? null
 
 export type FormValues = Record<string, string | boolean>
 
-/** The values of a form: those of an entity, or empty ones. */
-export const toFormValues = (fields: readonly AdditionalField[], entity: object = {}): FormValues =>
-  Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, valueOf(entity, field))]))
+/** Returns the values of a form that changes an entity. */
+export const toFormValues = (fields: readonly AdditionalField[], entity: object): FormValues =>
+  Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, getValue(entity, field))]))
+
+/** Returns the values of a form that creates an entity. */
+export const toNewFormValues = (fields: readonly AdditionalField[]): FormValues =>
+  Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, field.defaultValue ?? null)]))
 
 const toFormValue = ({ type }: AdditionalField, value: FieldValue): string | boolean => {
   if (type === 'boolean') return value === true
   if (value === null) return ''
-  // The inputs of dates have no time.
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
+  if (type === 'json') return formatJson(value)
+  // The inputs of dates have no time. Default values of the page are texts.
+  if (type === 'date') return new Date(value as string | Date).toISOString().slice(0, 10)
+  // The client parses each text with a date and a time.
+  return value instanceof Date ? value.toISOString() : String(value)
 }
 
-/** The values of a form as the calls expect them. An empty field has no value. */
+export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2)
+
+/** Returns the values of a form as the calls expect them. An empty field has no value. */
 export const toFieldInput = (fields: readonly AdditionalField[], values: FormValues): Record<string, unknown> =>
-  Object.fromEntries(
-    fields.map(({ name, type }) => {
-      const value = values[name]
-      if (value === '') return [name, null]
-      return [name, type === 'number' ? Number(value) : value]
-    }),
-  )
+  Object.fromEntries(fields.map((field) => [field.name, toInputValue(field, values[field.name] ?? '')]))
 
-/** The rules of a form for required fields, by name. A checkbox can stay unchecked. */
-export const validateFields = (fields: readonly AdditionalField[]) =>
-  Object.fromEntries(fields.map(({ name }) => [name, validateField]))
+const toInputValue = ({ type }: AdditionalField, value: string | boolean): unknown => {
+  if (typeof value === 'boolean') return value
+  if (value.trim() === '') return null
+  if (type === 'json') return JSON.parse(value)
+  return type === 'number' ? Number(value) : value
+}
 
-const validateField = (value: string | boolean) => (typeof value === 'string' ? validateRequired(value) : null)
-
-/** The rules of a form that changes an entity. Only required fields need a value. */
-export const validateChangedFields = (fields: readonly AdditionalField[]) =>
-  validateFields(fields.filter(({ required }) => required))
+/** Checks whether the service rejected the value of the field: `[body.vat] Required; [body.data.seats] …`. */
+export const isRejected = ({ name }: AdditionalField, failure: Failure | null): boolean =>
+  failure?.code === 'VALIDATION_ERROR' && new RegExp(`\\[body(\\.data)?\\.${name}[.\\]]`).test(failure.message)

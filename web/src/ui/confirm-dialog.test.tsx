@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 afterEach(cleanup)
 
-const dialog = (props: { isPending?: boolean; requiredInput?: { label: string; text: string } } = {}) => {
+const renderDialog = (props: { isPending?: boolean; requiredInput?: { label: string; text: string } } = {}) => {
   const onConfirm = vi.fn()
   const onClose = vi.fn()
   renderInApp(
@@ -26,7 +26,7 @@ const dialog = (props: { isPending?: boolean; requiredInput?: { label: string; t
 }
 
 test('confirms with the button that names the action, and cancels with Cancel and Escape', () => {
-  const { onConfirm, onClose, button } = dialog()
+  const { onConfirm, onClose, button } = renderDialog()
   fireEvent.click(button)
   expect(onConfirm).toHaveBeenCalledOnce()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -35,7 +35,7 @@ test('confirms with the button that names the action, and cancels with Cancel an
 })
 
 test('disables the button until the required text is typed', () => {
-  const { button } = dialog({ requiredInput: { label: 'Type the name', text: 'Acme' } })
+  const { button } = renderDialog({ requiredInput: { label: 'Type the name', text: 'Acme' } })
   expect(button.disabled).toBe(true)
   fireEvent.change(screen.getByLabelText('Type the name'), { target: { value: 'acme' } })
   expect(button.disabled).toBe(true)
@@ -44,7 +44,7 @@ test('disables the button until the required text is typed', () => {
 })
 
 test('ignores Escape while the action runs', () => {
-  const { onClose } = dialog({ isPending: true })
+  const { onClose } = renderDialog({ isPending: true })
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' })
   expect(onClose).not.toHaveBeenCalled()
 })

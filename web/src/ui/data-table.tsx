@@ -42,11 +42,20 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
   const selected = selectable.filter((row) => selectedKeys.has(rowKey(row)))
   const deselect = (keys: readonly string[]) =>
     setSelectedKeys((current) => new Set([...current].filter((key) => !keys.includes(key))))
+  // Filters must not move while the user types.
+  const isTitleHidden = from.data?.length === 0 && !filters
   const selection = bulkActions && { selectable, selected, onChange: setSelectedKeys }
   return (
     <Paper component="section" withBorder shadow="xs" className={classes.card} aria-labelledby={id}>
-      <div className={classes.header}>
-        <Title order={2} size="h5" id={id} ref={headingRef} tabIndex={-1} className={classes.title}>
+      <div className={isTitleHidden && !headerEnd ? undefined : classes.header}>
+        <Title
+          order={2}
+          size="h5"
+          id={id}
+          ref={headingRef}
+          tabIndex={-1}
+          className={isTitleHidden ? classes.hidden : classes.title}
+        >
           {title}
         </Title>
         {headerEnd}

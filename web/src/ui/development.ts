@@ -3,7 +3,7 @@ import { readMeta } from './read-meta.ts'
 /** The service writes its mode into the page. */
 export const isDevelopment = (): boolean => readMeta('latchkey-mode') !== 'production'
 
-/** The path of the development inbox. Null if the service has none. */
+/** Finds the path of the development inbox. Returns null if the service has none. */
 export const findInboxPath = (): string | null => {
   const path = readMeta('latchkey-inbox') ?? ''
   return path.startsWith('/') ? path : null

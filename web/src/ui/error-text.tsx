@@ -27,7 +27,7 @@ interface ErrorTextProps {
 export const ErrorText = ({ code }: ErrorTextProps) =>
   findErrorText(useTexts().errors, code) ?? <AreaErrorText code={code} />
 
-/** Fetches the error messages of the areas. Null if they can't be loaded. */
+/** Fetches the error messages of the areas. Returns null if they can't be loaded. */
 const fetchAreaErrors = async ({ tag, texts }: Language): Promise<AreaErrors | null> => {
   try {
     const errors = await fetchTexts(loadAreaErrors, tag)

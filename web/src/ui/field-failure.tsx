@@ -5,7 +5,7 @@ import { FailureText } from './error-text.tsx'
 
 export type FieldByErrorCode<Field extends string> = Partial<Record<ErrorCode, Field>>
 
-/** The field that a failure concerns, with the message to show there. Null if it concerns no field. */
+/** Finds the field that a failure concerns, with the message to show there. Returns null if it concerns no field. */
 export const findFieldFailure = <Field extends string>(
   failure: Failure | null | undefined,
   fields: FieldByErrorCode<Field>,

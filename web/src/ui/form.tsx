@@ -46,27 +46,9 @@ export const Form = (props: FormProps) => {
     actions,
     hasWideButtons = false,
   } = props
-  const texts = useTexts()
   const badge = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const shouldFocusError = useRef(false)
-  const focusedElement = useRef<Element>(null)
+  const { form, handleSubmit, handleChange } = useFormFocus(isPending)
   const [secondsLeft, startCountdown] = useCountdown()
-
-  // Runs after each render because the errors of fields arrive after the response, in a separate render.
-  useEffect(() => {
-    if (!shouldFocusError.current || isPending) return
-    const invalidElement = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
-    if (!invalidElement) return
-    shouldFocusError.current = false
-    invalidElement.focus()
-  })
-  // Chromium removes the focus from disabled elements. A focus that the user moved in the meantime stays.
-  useEffect(() => {
-    if (isPending || document.activeElement !== document.body) return
-    if (focusedElement.current instanceof HTMLElement) focusedElement.current.focus()
-    focusedElement.current = null
-  }, [isPending])
   useEffect(() => startCountdown(failure?.retryAfter ?? 0), [failure, startCountdown])
 
   const submitButton = (
@@ -87,30 +69,17 @@ export const Form = (props: FormProps) => {
       // The browser's validation messages use the browser's language, not the selected one.
       noValidate
       onSubmit={(event) => {
-        shouldFocusError.current = true
-        focusedElement.current = document.activeElement
+        handleSubmit()
         onSubmit(event)
       }}
-      // A user who continues to type must not lose the focus to a late error.
-      onChange={() => {
-        shouldFocusError.current = false
-      }}
+      onChange={handleChange}
     >
       <fieldset disabled={isPending}>
         <Stack gap="md">
           {failure && (
-            <Alert color="red" tabIndex={-1}>
-              <Stack align="flex-start" gap="sm">
-                <FailureText failure={failure} />
-                {failure.retryAfter !== undefined && (
-                  // Screen readers announce only the end of the wait, not each second.
-                  <Text size="sm" aria-live={secondsLeft > 0 ? 'off' : 'polite'}>
-                    {formatWait(texts.web.wait, secondsLeft)}
-                  </Text>
-                )}
-                {failureAction}
-              </Stack>
-            </Alert>
+            <FormFailure failure={failure} secondsLeft={secondsLeft}>
+              {failureAction}
+            </FormFailure>
           )}
           {children}
           <div className={classes.buttons} data-wide={hasWideButtons || undefined}>
@@ -120,6 +89,62 @@ export const Form = (props: FormProps) => {
         </Stack>
       </fieldset>
     </form>
+  )
+}
+
+/** Moves the focus to the first error after a submission, and restores it if the browser removes it during the request. */
+const useFormFocus = (isPending: boolean) => {
+  const form = useRef<HTMLFormElement>(null)
+  const shouldFocusError = useRef(false)
+  const focusedElement = useRef<Element>(null)
+
+  // Runs after each render because the errors of fields arrive after the response, in a separate render.
+  useEffect(() => {
+    if (!shouldFocusError.current || isPending) return
+    const invalidElement = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    if (!invalidElement) return
+    shouldFocusError.current = false
+    invalidElement.focus()
+  })
+  // Chromium removes the focus from disabled elements. A focus that the user moved in the meantime stays.
+  useEffect(() => {
+    if (isPending || document.activeElement !== document.body) return
+    if (focusedElement.current instanceof HTMLElement) focusedElement.current.focus()
+    focusedElement.current = null
+  }, [isPending])
+
+  const handleSubmit = () => {
+    shouldFocusError.current = true
+    focusedElement.current = document.activeElement
+  }
+  // A user who continues to type must not lose the focus to a late error.
+  const handleChange = () => {
+    shouldFocusError.current = false
+  }
+  return { form, handleSubmit, handleChange }
+}
+
+interface FormFailureProps {
+  failure: Failure
+  secondsLeft: number
+  children: ReactNode
+}
+
+const FormFailure = ({ failure, secondsLeft, children }: FormFailureProps) => {
+  const { web } = useTexts()
+  return (
+    <Alert color="red" tabIndex={-1}>
+      <Stack align="flex-start" gap="sm">
+        <FailureText failure={failure} />
+        {failure.retryAfter !== undefined && (
+          // Screen readers announce only the end of the wait, not each second.
+          <Text size="sm" aria-live={secondsLeft > 0 ? 'off' : 'polite'}>
+            {formatWait(web.wait, secondsLeft)}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Alert>
   )
 }
 

@@ -14,14 +14,14 @@ import {
 } from 'react'
 import { isDevelopment } from './development.ts'
 import type { LoadTexts } from './load-texts.ts'
-import { storedValue } from './stored-value.ts'
+import { createStoredValue } from './stored-value.ts'
 
 export interface Language {
   tag: LanguageTag
   texts: ScreenTexts
 }
 
-interface LanguageControls extends Language {
+export interface LanguageControls extends Language {
   /** Resolves to false if a later call replaced this one. Rejects and changes nothing if the texts can't be loaded. */
   selectLanguage: (tag: LanguageTag) => Promise<boolean>
   /** Shows a language without storing it. The returned function restores the stored language. */
@@ -41,7 +41,7 @@ export const loadInitialLanguage = async (): Promise<Language> => {
   const stored = storedLanguage.read()
   const tag = languages.find((row) => row.tag === stored)?.tag ?? matchLanguage(navigator.languages.join(','))
   if (isDevelopment()) await setTestLocale(new URLSearchParams(window.location.search).get('locale'))
-  return load(tag)
+  return loadLanguage(tag)
 }
 
 export const LanguageProvider = ({ initial, children }: { initial: Language; children: ReactNode }) => {
@@ -80,7 +80,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
   }, [])
   const selectLanguage = useCallback(
     async (tag: LanguageTag): Promise<boolean> => {
-      const isShown = await change(load(tag))
+      const isShown = await change(loadLanguage(tag))
       if (isShown) storedLanguage.write(tag)
       return isShown
     },
@@ -89,7 +89,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
   const showTemporarily = useCallback(
     (tag: LanguageTag) => {
       // Without a network, the page keeps its language.
-      change(load(tag)).catch(() => {})
+      change(loadLanguage(tag)).catch(() => {})
       return () => void change(loadInitialLanguage()).catch(() => {})
     },
     [change],
@@ -112,7 +112,7 @@ export const useTexts = (): ScreenTexts => useLanguage().texts
 /** A text as an element, for state that outlives a change of the language. */
 export const LocalizedText = ({ select }: { select: SelectText }) => select(useTexts())
 
-const LanguageContext = createContext<LanguageControls | null>(null)
+export const LanguageContext = createContext<LanguageControls | null>(null)
 
 /** Replaces the texts with the longest of all languages for `?locale=longest`, to test layouts. */
 const setTestLocale = async (locale: string | null): Promise<void> => {
@@ -120,6 +120,10 @@ const setTestLocale = async (locale: string | null): Promise<void> => {
     locale === 'longest' ? (await import('./longest-texts.ts')).loadLongestTexts : (loadIn, tag) => loadIn(tag)
 }
 
-const load = async (tag: LanguageTag): Promise<Language> => ({ tag, texts: await fetchTexts(loadTexts, tag) })
+/** Loads the texts of a language. */
+export const loadLanguage = async (tag: LanguageTag): Promise<Language> => ({
+  tag,
+  texts: await fetchTexts(loadTexts, tag),
+})
 
-const storedLanguage = storedValue(() => localStorage, 'latchkey-language')
+const storedLanguage = createStoredValue(() => localStorage, 'latchkey-language')

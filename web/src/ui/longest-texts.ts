@@ -1,7 +1,7 @@
 import { languages } from '@latchkey/contract/languages'
 import type { LoadTexts } from './load-texts.ts'
 
-/** The longest texts of all languages. A layout that fits them fits every language. */
+/** Loads the longest texts of all languages. A layout that fits them fits every language. */
 export const loadLongestTexts = async <Texts>(load: LoadTexts<Texts>): Promise<Texts> =>
   toLongestTexts(await Promise.all(languages.map(({ tag }) => load(tag))))
 
@@ -13,7 +13,7 @@ export const toLongestTexts = <Texts>(all: readonly Texts[]): Texts => combine(a
 
 const combine = (all: readonly unknown[]): unknown => {
   const [first] = all
-  if (typeof first === 'string') return mark(longestOf(all.filter((item) => typeof item === 'string')))
+  if (typeof first === 'string') return mark(pickLongest(all.filter((item) => typeof item === 'string')))
   if (typeof first === 'function') {
     const functions = all.filter((item) => typeof item === 'function')
     return (...args: unknown[]) => combine(functions.map((item) => Reflect.apply(item, undefined, args)))
@@ -28,7 +28,7 @@ const combine = (all: readonly unknown[]): unknown => {
 const mark = (text: string): string => `\u200C${text}\u200D`
 
 /** As long as the longest text, with the longest word. A text may contain marked texts. */
-const longestOf = (texts: readonly string[]): string => {
+const pickLongest = (texts: readonly string[]): string => {
   const unmarked = texts.map((text) => text.replaceAll(/[\u200C\u200D]/g, ''))
   const text = selectLongest(unmarked)
   const word = selectLongest([text, ...unmarked].flatMap((line) => line.split(/\s/)))

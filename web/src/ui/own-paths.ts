@@ -1,3 +1,5 @@
+import { getEmbedding } from '../embedding.ts'
+
 /** The first segment of each route of this app, without the parameters. `routes.test.tsx` compares it with the routes. */
 const ownSegments: ReadonlySet<string> = new Set([
   '',
@@ -22,5 +24,11 @@ const ownSegments: ReadonlySet<string> = new Set([
   'admin',
 ])
 
-/** Whether the router has a screen for a path. All other paths at this origin belong to the application. */
-export const isOwnPath = (path: string): boolean => ownSegments.has(/^\/([^/?#]*)/.exec(path)?.[1] ?? '')
+/** In another application, `next` is a path of the application, except in these steps of a sign-in. */
+const embeddedSegments: ReadonlySet<string> = new Set(['verify-email', 'social', 'continue'])
+
+/** Checks whether the router has a screen for a path. All other paths at this origin belong to the application. */
+export const isOwnPath = (path: string): boolean => {
+  const segments = getEmbedding() ? embeddedSegments : ownSegments
+  return segments.has(/^\/([^/?#]*)/.exec(path)?.[1] ?? '')
+}

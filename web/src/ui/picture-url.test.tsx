@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { pictureUrl } from './picture-url.ts'
+import { getPictureUrl } from './picture-url.ts'
 
-const urlOf = (url: string | null | undefined) => pictureUrl({ owner: 'user', id: 'ann', url })
+const urlOf = (url: string | null | undefined) => getPictureUrl({ owner: 'user', id: 'ann', url })
 
 test('a picture of another host is loaded from the copy of the service, under an address that changes with it', () => {
   const address = urlOf('https://tracker.example.com/ann.png')
   expect(address).toMatch(/^\/api\/auth\/external-picture\/user\/ann\?v=[0-9a-z]+$/)
   expect(urlOf('https://tracker.example.com/bob.png')).not.toBe(address)
-  expect(pictureUrl({ owner: 'organization', id: 'acme', url: 'https://tracker.example.com/ann.png' })).toMatch(
+  expect(getPictureUrl({ owner: 'organization', id: 'acme', url: 'https://tracker.example.com/ann.png' })).toMatch(
     /^\/api\/auth\/external-picture\/organization\/acme\?v=/,
   )
 })

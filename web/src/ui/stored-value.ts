@@ -4,8 +4,8 @@ interface StoredValue {
   remove: () => void
 }
 
-/** A string in web storage: `storedValue(() => localStorage, key)`. Without storage, `read` returns null. */
-export const storedValue = (storage: () => Storage, key: string): StoredValue => {
+/** Returns a string in web storage: `createStoredValue(() => localStorage, key)`. Without storage, `read` returns null. */
+export const createStoredValue = (storage: () => Storage, key: string): StoredValue => {
   // With blocked storage, the property access already throws. Hence `storage` is a function.
   const tryStorage = <Result>(use: (opened: Storage) => Result): Result | null => {
     try {

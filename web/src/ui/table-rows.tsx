@@ -11,8 +11,12 @@ export interface Column<Row, SortKey extends string = never> {
   header: string
   /** Null hides the cell and its label in a narrow window. */
   cell: (row: Row) => ReactNode
+  /** Stays on one line in a wide table. */
+  isDate?: boolean
   /** Present if the service can sort by this column. */
   sortKey?: SortKey
+  /** Present if the service can also sort by the detail below the name. */
+  detailSort?: { header: string; sortKey: SortKey }
 }
 
 export interface Sort<SortKey extends string> {
@@ -81,13 +85,18 @@ export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, Sor
                 )}
               </Table.Td>
             )}
-            {columns.map(({ key, header, cell }, index) =>
+            {columns.map(({ key, header, cell, isDate }, index) =>
               index === 0 ? (
                 <Table.Th key={key} role="rowheader" scope="row" className={classes.name}>
                   {cell(row)}
                 </Table.Th>
               ) : (
-                <Table.Td key={key} role="cell" className={classes.detail} data-label={header}>
+                <Table.Td
+                  key={key}
+                  role="cell"
+                  className={isDate ? `${classes.detail} ${classes.date}` : classes.detail}
+                  data-label={header}
+                >
                   {cell(row)}
                 </Table.Td>
               ),
@@ -123,9 +132,9 @@ interface HeaderCellProps<Row, SortKey extends string> extends Pick<TableRowsPro
   column: Column<Row, SortKey>
 }
 
-/** A sortable column has a button. Another press reverses the order. */
+/** A sortable column has a button for each value in its cells. */
 const HeaderCell = <Row, SortKey extends string>({ column, sort, onSort }: HeaderCellProps<Row, SortKey>) => {
-  const { header, sortKey } = column
+  const { header, sortKey, detailSort } = column
   if (sortKey === undefined) {
     return (
       <Table.Th role="columnheader" scope="col" className={classes.unsortable}>
@@ -133,18 +142,35 @@ const HeaderCell = <Row, SortKey extends string>({ column, sort, onSort }: Heade
       </Table.Th>
     )
   }
-  const current = sort?.key === sortKey ? sort : null
-  const direction = current && (current.isDescending ? 'descending' : 'ascending')
+  const isSorted = sort && (sort.key === sortKey || sort.key === detailSort?.sortKey)
   return (
-    <Table.Th role="columnheader" scope="col" aria-sort={direction ?? 'none'}>
-      <UnstyledButton
-        className={classes.sort}
-        data-active={current !== null || undefined}
-        onClick={() => onSort?.({ key: sortKey, isDescending: current !== null && !current.isDescending })}
-      >
-        {header}
-        <Icon name={direction ?? 'selector'} />
-      </UnstyledButton>
+    <Table.Th role="columnheader" scope="col" aria-sort={isSorted ? directionOf(sort) : 'none'}>
+      <span className={classes.sorts}>
+        <SortButton header={header} sortKey={sortKey} sort={sort} onSort={onSort} />
+        {detailSort && <SortButton {...detailSort} sort={sort} onSort={onSort} />}
+      </span>
     </Table.Th>
   )
 }
+
+interface SortButtonProps<SortKey extends string> extends Pick<TableRowsProps<never, SortKey>, 'sort' | 'onSort'> {
+  header: string
+  sortKey: SortKey
+}
+
+/** Another press reverses the order. */
+const SortButton = <SortKey extends string>({ header, sortKey, sort, onSort }: SortButtonProps<SortKey>) => {
+  const current = sort?.key === sortKey ? sort : null
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      data-active={current !== null || undefined}
+      onClick={() => onSort?.({ key: sortKey, isDescending: current !== null && !current.isDescending })}
+    >
+      {header}
+      <Icon name={current ? directionOf(current) : 'selector'} />
+    </UnstyledButton>
+  )
+}
+
+const directionOf = ({ isDescending }: Sort<string>) => (isDescending ? 'descending' : 'ascending')

@@ -6,12 +6,13 @@ import {
   virtualColor,
 } from '@mantine/core'
 import type { AccentColors, PageBrand } from '@latchkey/contract'
+import { readMeta } from './read-meta.ts'
 
 interface ProductLook extends Pick<PageBrand, 'radius' | 'font'> {
   readonly accent: PageBrand['accent'] | null
 }
 
-/** The Mantine theme of a product. */
+/** Creates the Mantine theme of a product. */
 export const createProductTheme = ({ accent, radius, font }: ProductLook) =>
   createTheme({
     // A virtual color has a label color for each color scheme.
@@ -27,7 +28,13 @@ export const createProductTheme = ({ accent, radius, font }: ProductLook) =>
     autoContrast: true,
     // White has a contrast of 4.5 below this luminance, black has more above.
     luminanceThreshold: 0.1833,
-    radius: { xs: px(radius / 4), sm: px(radius / 2), md: px(radius), lg: px(radius * 2), xl: px(radius * 4) },
+    radius: {
+      xs: toPixels(radius / 4),
+      sm: toPixels(radius / 2),
+      md: toPixels(radius),
+      lg: toPixels(radius * 2),
+      xl: toPixels(radius * 4),
+    },
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
@@ -44,38 +51,38 @@ export const createProductTheme = ({ accent, radius, font }: ProductLook) =>
 /** Mantine chooses the color of these marks for the light color scheme alone. */
 const markOnFill = { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }
 
-const px = (pixels: number): string => `${pixels}px`
+const toPixels = (pixels: number): string => `${pixels}px`
 
 /** Replaces colors of Mantine that have too little contrast: on our backgrounds, and those that it derives from the accent. */
 export const createVariablesResolver =
   (accent: PageBrand['accent'] | null): CSSVariablesResolver =>
   () => ({
     variables: {},
-    light: { ...lightColors, ...(accent && variablesOf(accent.light)) },
-    dark: { ...darkColors, ...(accent && variablesOf(accent.dark)) },
+    light: { ...lightColors, ...(accent && createAccentVariables(accent.light)) },
+    dark: { ...darkColors, ...(accent && createAccentVariables(accent.dark)) },
   })
 
-const mix = (color: string, percent: number, other: string): string =>
+const mixColors = (color: string, percent: number, other: string): string =>
   `color-mix(in srgb, var(--mantine-color-${color}) ${percent}%, var(--mantine-color-${other}))`
 
 /** WCAG 2.2, 1.4.3. */
 const lightColors = {
   '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
   '--mantine-color-error': 'var(--mantine-color-red-9)',
-  '--mantine-color-orange-light-color': mix('orange-9', 70, 'black'),
-  '--mantine-color-teal-light-color': mix('teal-9', 70, 'black'),
+  '--mantine-color-orange-light-color': mixColors('orange-9', 70, 'black'),
+  '--mantine-color-teal-light-color': mixColors('teal-9', 70, 'black'),
 }
 
 const darkColors = {
   '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
   '--mantine-color-error': 'var(--mantine-color-red-4)',
   // Mantine's backgrounds are too bright for a dark page.
-  '--mantine-color-red-light': mix('red-9', 25, 'dark-7'),
-  '--mantine-color-orange-light': mix('orange-9', 20, 'dark-7'),
-  '--mantine-color-teal-light': mix('teal-9', 25, 'dark-7'),
+  '--mantine-color-red-light': mixColors('red-9', 25, 'dark-7'),
+  '--mantine-color-orange-light': mixColors('orange-9', 20, 'dark-7'),
+  '--mantine-color-teal-light': mixColors('teal-9', 25, 'dark-7'),
 }
 
-const variablesOf = ({ fill, fillHover, label, text, tint, tintHover }: AccentColors) => ({
+const createAccentVariables = ({ fill, fillHover, label, text, tint, tintHover }: AccentColors) => ({
   '--mantine-color-accent-filled': fill,
   '--mantine-color-accent-filled-hover': fillHover,
   '--mantine-color-accent-contrast': label,
@@ -90,6 +97,8 @@ const variablesOf = ({ fill, fillHover, label, text, tint, tintHover }: AccentCo
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'latchkey-color-scheme' })
 
-/** The nonce of the content security policy. In a meta element because browsers hide `nonce` attributes from scripts. */
-export const readStyleNonce = (): string =>
-  document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
+/**
+ * Reads the nonce of the content security policy. In a meta element because browsers hide `nonce` attributes from
+ * scripts.
+ */
+export const readStyleNonce = (): string => readMeta('csp-nonce') ?? ''

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { getScreenParameter } from '../router/screen-parameter.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useControlTexts } from './control-texts.ts'
 
@@ -58,11 +59,11 @@ const blockNavigation = (isDirty: () => boolean, onBlocked: (navigate: () => voi
   isNavigationConfirmed = false
   const { href: formUrl } = location
   const formState: unknown = history.state
-  const mustBlock = () => !isNavigationConfirmed && isDirty()
+  const shouldBlock = () => !isNavigationConfirmed && isDirty()
 
   const handleClick = (event: MouseEvent) => {
     const link = findLinkToOtherScreen(event)
-    if (!link || !mustBlock()) return
+    if (!link || !shouldBlock()) return
     event.preventDefault()
     event.stopImmediatePropagation()
     onBlocked(() => {
@@ -72,7 +73,7 @@ const blockNavigation = (isDirty: () => boolean, onBlocked: (navigate: () => voi
   }
   // The address has already changed, so a new entry restores the address of the form. Back repeats the refused navigation.
   const handlePopState = (event: PopStateEvent) => {
-    if (location.pathname === new URL(formUrl).pathname || !mustBlock()) return
+    if (isSameScreen(location, new URL(formUrl)) || !shouldBlock()) return
     event.stopImmediatePropagation()
     history.pushState(formState, '', formUrl)
     onBlocked(() => {
@@ -81,7 +82,7 @@ const blockNavigation = (isDirty: () => boolean, onBlocked: (navigate: () => voi
     })
   }
   const handleBeforeUnload = (event: BeforeUnloadEvent) => {
-    if (mustBlock()) event.preventDefault()
+    if (shouldBlock()) event.preventDefault()
   }
   // In the capture phase, because the router listens to the same events.
   document.addEventListener('click', handleClick, true)
@@ -94,12 +95,17 @@ const blockNavigation = (isDirty: () => boolean, onBlocked: (navigate: () => voi
   }
 }
 
-/** The link of a click that leaves the screen in this tab. Links to other sites unload the page. */
+/** Finds the link of a click that leaves the screen in this tab. Links to other sites unload the page. */
 const findLinkToOtherScreen = (event: MouseEvent): HTMLAnchorElement | null => {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   if (event.button !== 0 || hasModifier || !(event.target instanceof Element)) return null
   const link = event.target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return null
-  const isSameScreen = link.origin === location.origin && link.pathname === location.pathname
-  return link.origin === location.origin && !isSameScreen ? link : null
+  return link.origin === location.origin && !isSameScreen(link, location) ? link : null
 }
+
+/** In another application, the screens of one page differ in a parameter. */
+const isSameScreen = (one: ScreenUrl, other: ScreenUrl): boolean =>
+  one.pathname === other.pathname && getScreenParameter(one.search) === getScreenParameter(other.search)
+
+type ScreenUrl = Pick<URL, 'pathname' | 'search'>

@@ -65,7 +65,7 @@ export const useForm = <Values extends object>({ initialValues, validate = {} }:
       setErrors(found)
       if (Object.keys(found).length === 0) void handleSubmit(values)
     },
-    isDirty: (field?: keyof Values & string): boolean =>
+    isDirty: (field?: FieldPath<Values>): boolean =>
       field ? !isEqual(readValue(values, field), readValue(savedValues, field)) : !isEqual(values, savedValues),
     /** The current values are no longer unsaved changes. */
     resetDirty: () => setSavedValues(values),
@@ -102,7 +102,7 @@ const readChange = (change: unknown): unknown => {
   return target.type === 'checkbox' ? target.checked : target.value
 }
 
-/** The errors by path. */
+/** Finds the errors by path. */
 const findErrors = <Values extends object>(values: Values, rules: Rules<Values>): Record<string, ReactNode> => {
   const errors: Record<string, ReactNode> = {}
   const check = (path: string, rule: unknown) => {

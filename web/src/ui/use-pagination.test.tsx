@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { adminResponses, openAdmin, createUser } from '../testing/admin-page.tsx'
+import { createAdminResponses, openAdmin, createUser } from '../testing/admin-page.tsx'
 import { stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const openUsers = async (...names: string[]) => {
   const allUsers = names.map((name) => createUser(name))
   const service = stubService({
-    ...adminResponses('admin'),
+    ...createAdminResponses('admin'),
     '/admin/list-users': ({ cursor = 0, search = '' }) => {
       const matches = allUsers.filter(({ name }) => name.toLowerCase().startsWith(String(search)))
       const end = Number(cursor) + 2
@@ -27,7 +27,8 @@ const openUsers = async (...names: string[]) => {
 
 const showMore = async () => fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
 const returnToTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
-const shown = () => screen.queryAllByText(/@example\.com$/).map((one) => one.textContent.replace('@example.com', ''))
+const listShownNames = () =>
+  screen.queryAllByText(/@example\.com$/).map((element) => element.textContent.replace('@example.com', ''))
 
 test('reloads all shown pages when the user returns to the tab', async () => {
   const { allUsers } = await openUsers('Bo', 'Cat', 'Dan', 'Eve', 'Flo')
@@ -36,14 +37,14 @@ test('reloads all shown pages when the user returns to the tab', async () => {
   allUsers[3] = createUser('Eva')
   let fewest = Infinity
   const count = new MutationObserver(() => {
-    fewest = Math.min(fewest, shown().length)
+    fewest = Math.min(fewest, listShownNames().length)
   })
   count.observe(document.body, { childList: true, subtree: true, characterData: true })
   returnToTab()
   await screen.findByText('eva@example.com')
   count.disconnect()
   expect(fewest).toBe(4)
-  expect(shown()).toEqual(['bo', 'cat', 'dan', 'eva'])
+  expect(listShownNames()).toEqual(['bo', 'cat', 'dan', 'eva'])
   await showMore()
   await screen.findByText('flo@example.com')
 })
@@ -53,10 +54,10 @@ test('shows the first page after the search changes', async () => {
   await showMore()
   await screen.findByText('bill@example.com')
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search by name, email, or ID' }), { target: { value: 'b' } })
-  await waitFor(() => expect(shown()).toEqual(['bo', 'ben']))
+  await waitFor(() => expect(listShownNames()).toEqual(['bo', 'ben']))
   allUsers.shift()
   returnToTab()
-  await waitFor(() => expect(shown()).toEqual(['ben', 'bill']))
+  await waitFor(() => expect(listShownNames()).toEqual(['ben', 'bill']))
 })
 
 test('runs a bulk action for the users who were selected when the dialog opened', async () => {
@@ -69,9 +70,35 @@ test('runs a bulk action for the users who were selected when the dialog opened'
   allUsers.unshift(createUser('Ada'))
   returnToTab()
   await screen.findByText('ada@example.com')
-  expect(shown()).toEqual(['ada', 'bo', 'cat', 'dan'])
+  expect(listShownNames()).toEqual(['ada', 'bo', 'cat', 'dan'])
   screen.getByRole('dialog', { name: 'Suspend 4 users?' })
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
   await screen.findByText('4 users updated')
   expect(requests('/admin/ban-user').map(({ userId }) => userId)).toEqual(['id-bo', 'id-cat', 'id-dan', 'id-eve'])
+})
+
+test('drops a page that arrives after the search changed', async () => {
+  let sendPage = () => {}
+  const delay = new Promise<void>((resolve) => (sendPage = resolve))
+  const { requests } = stubService({
+    ...createAdminResponses('admin'),
+    '/admin/list-users': async ({ cursor, search }) => {
+      if (search) return createUserPage(['Bo'], null)
+      if (!cursor) return createUserPage(['Bo', 'Cat'], '2')
+      await delay
+      return createUserPage(['Dan', 'Eve'], null)
+    },
+  })
+  await openAdmin('/users')
+  await showMore()
+  await waitFor(() => expect(requests('/admin/list-users')).toHaveLength(2))
+  const field = screen.getByRole('searchbox', { name: 'Search by name, email, or ID' })
+  fireEvent.change(field, { target: { value: 'bo' } })
+  await waitFor(() => expect(listShownNames()).toEqual(['bo']))
+  await act(async () => sendPage())
+  expect(listShownNames()).toEqual(['bo'])
+})
+
+const createUserPage = (names: string[], nextCursor: string | null) => ({
+  body: { users: names.map((name) => createUser(name)), nextCursor, total: 4, totalIsExact: true },
 })

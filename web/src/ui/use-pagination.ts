@@ -27,7 +27,7 @@ export interface Pagination<Row> {
   updateRows: (update: (rows: readonly Row[]) => readonly Row[]) => void
 }
 
-/** A paginated list. `useCall` loads the first page; `loadMore` loads one more page. */
+/** Returns a paginated list. `useCall` loads the first page; `loadMore` loads one more page. */
 export const usePagination = <Page, Row>(
   first: CallState<Page>,
   read: (page: Page) => PageContent<Row>,
@@ -37,7 +37,7 @@ export const usePagination = <Page, Row>(
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   // The query changed, so the loaded pages belong to another list.
   if (first.data === null && loaded) setLoaded(undefined)
-  const shown = first.data === null ? null : currentPages(first.data, loaded, read)
+  const shown = first.data === null ? null : selectCurrentPages(first.data, loaded, read)
   // Responses and actions can complete after a later render.
   const latest = useRef(shown)
   useEffect(() => {
@@ -55,7 +55,9 @@ export const usePagination = <Page, Row>(
         if (result.error) {
           toast.failure(result.error)
           reloaded = { ...shown, firstPage }
-        } else reloaded = appendPage(reloaded, read(result.data))
+        } else {
+          reloaded = appendPage(reloaded, read(result.data))
+        }
       }
       // Rows that `updateRows` changed during the reload are newer than the response.
       setLoaded((current) => (current === shown ? reloaded : current && { ...current, firstPage }))
@@ -78,13 +80,13 @@ export const usePagination = <Page, Row>(
     if (current?.cursor !== shown.cursor) return
     if (result.error) return toast.failure(result.error)
     const page = read(result.data)
-    setLoaded((previous) => appendPage(currentPages(current.firstPage, previous, read), page))
+    setLoaded((previous) => appendPage(selectCurrentPages(current.firstPage, previous, read), page))
   }
   const updateRows: Pagination<Row>['updateRows'] = (update) => {
     const current = latest.current
     if (!current) return
     setLoaded((previous) => {
-      const pages = currentPages(current.firstPage, previous, read)
+      const pages = selectCurrentPages(current.firstPage, previous, read)
       return { ...pages, rows: update(pages.rows) }
     })
   }
@@ -101,7 +103,7 @@ export const usePagination = <Page, Row>(
 }
 
 /** Several loaded pages stay until all of them are reloaded. A single page is replaced at once. */
-const currentPages = <Page, Row>(
+const selectCurrentPages = <Page, Row>(
   firstPage: Page,
   loaded: LoadedPages<Page, Row> | undefined,
   read: (page: Page) => PageContent<Row>,

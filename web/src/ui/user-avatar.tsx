@@ -1,7 +1,7 @@
 import type { User } from '@latchkey/contract'
 import { type AvatarProps } from '@mantine/core'
 import { Avatar } from './mantine/avatar.ts'
-import { pictureUrl } from './picture-url.ts'
+import { getPictureUrl } from './picture-url.ts'
 
 interface UserAvatarProps {
   user: Pick<User, 'id' | 'name' | 'email' | 'image'>
@@ -14,7 +14,7 @@ export const UserAvatar = ({ user, size = 'md', className }: UserAvatarProps) =>
   <span aria-hidden="true" className={className}>
     <Avatar
       name={user.name || user.email}
-      src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
+      src={getPictureUrl({ owner: 'user', id: user.id, url: user.image })}
       alt=""
       color="accent"
       size={size}

@@ -1,6 +1,6 @@
 export type Strength = 'weak' | 'fair' | 'good' | 'strong'
 
-/** Estimates how well a password resists guessing. `personal` are known facts about the user: name, email, product. */
+/** Estimates how well a password resists guessing. `personal` are known data of the user: name, email, product. */
 export const estimatePasswordStrength = (password: string, personal: readonly string[] = []): Strength => {
   const guesses = estimateGuesses(password, personal)
   if (guesses < 6) return 'weak'

@@ -2,7 +2,7 @@ import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
-import { sendsEmailCodes } from '../session/sends-email-codes.ts'
+import { hasEmailCodes } from '../session/email-codes.ts'
 import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -32,7 +32,7 @@ export const ForgotPassword = () => {
   }
   const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>
   if (sentTo !== null) {
-    const SentScreen = sendsEmailCodes() ? ResetWithCode : Sent
+    const SentScreen = hasEmailCodes() ? ResetWithCode : Sent
     return <SentScreen email={sentTo} onAgain={() => setSentTo(null)} />
   }
   return (

@@ -1,4 +1,4 @@
 import { readMeta } from '../ui/read-meta.ts'
 
-/** Whether users of this service sign in with passwords, among other methods. */
+/** Checks whether users of this service sign in with passwords, among other methods. */
 export const hasPasswords = (): boolean => readMeta('latchkey-passwords') !== 'off'

@@ -7,7 +7,7 @@ import { passwordLength } from '../ui/validation.tsx'
 
 interface NewPasswordFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'onChange'> {
   value: string
-  /** Known facts about the user, such as the name. They make a password easier to guess. */
+  /** Known data of the user, such as the name. They make a password easier to guess. */
   personal?: readonly string[]
 }
 

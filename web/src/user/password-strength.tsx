@@ -5,7 +5,7 @@ import classes from './password-strength.module.css'
 
 interface PasswordStrengthProps {
   password: string
-  /** Known facts about the user, such as the name. */
+  /** Known data of the user, such as the name. */
   personal: readonly string[]
 }
 

@@ -8,7 +8,8 @@ import { ann, stubService } from '../testing/stub-service.ts'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  for (const name of ['latchkey-terms', 'latchkey-user-fields']) document.querySelector(`meta[name=${name}]`)?.remove()
+  for (const name of ['latchkey-terms', 'latchkey-additional-fields'])
+    document.querySelector(`meta[name=${name}]`)?.remove()
 })
 
 const terms = { version: '2', url: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' }

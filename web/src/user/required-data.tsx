@@ -13,9 +13,9 @@ import { ButtonLink, Link } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateRequired } from '../ui/validation.tsx'
-import { AdditionalFieldInput } from '../ui/additional-field-input.tsx'
-import { toFieldInput, toFormValues, validateFields } from '../ui/additional-fields.ts'
-import { findUserFields } from './additional-fields.ts'
+import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
+import { findRequiredFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
+import { validateFields } from '../ui/validate-additional-fields.tsx'
 import { useRequiredDataTexts } from './required-data-texts.ts'
 import { TermsField } from './terms-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -72,9 +72,9 @@ const RequiredDataForm = ({ pending: { email, missing }, onOutdated }: RequiredD
   const navigate = useNavigate()
   const next = useNextPath()
   const complete = useAction(client.signIn.complete)
-  const fields = findUserFields(missing.fields)
+  const fields = findRequiredFields('user').filter((field) => missing.fields.includes(field.name))
   const form = useForm({
-    initialValues: { name: '', more: toFormValues(fields), acceptsTerms: false },
+    initialValues: { name: '', more: toNewFormValues(fields), acceptsTerms: false },
     validate: {
       name: (name) => (missing.name ? validateRequired(name) : null),
       more: validateFields(fields),
@@ -104,9 +104,7 @@ const RequiredDataForm = ({ pending: { email, missing }, onOutdated }: RequiredD
       links={<Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>}
     >
       {missing.name && <NameField {...form.getInputProps('name')} />}
-      {fields.map((field) => (
-        <AdditionalFieldInput field={field} key={field.name} input={form.getInputProps(`more.${field.name}`)} />
-      ))}
+      <AdditionalFieldInputs fields={fields} form={form} failure={complete.error} />
       {missing.terms && <TermsField terms={missing.terms} input={form.getInputProps('acceptsTerms')} />}
     </FormScreen>
   )

@@ -22,8 +22,8 @@ import { validateEmail, validateRequired, validateNewPassword } from '../ui/vali
 import { hasPasswords } from './has-passwords.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { AFTER_VERIFICATION_PATH } from './send-verification-mail.ts'
-import { toFieldInput, toFormValues, validateFields } from '../ui/additional-fields.ts'
-import { signUpFields } from './additional-fields.ts'
+import { findRequiredFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
+import { validateFields } from '../ui/validate-additional-fields.tsx'
 import { readTerms } from './terms.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 import { useForm } from '../ui/use-form.ts'
@@ -46,7 +46,7 @@ export const SignUp = () => {
 }
 
 // Loaded on demand, because most services have neither.
-const AdditionalFieldInput = lazyNamed(() => import('../ui/additional-field-input.tsx'), 'AdditionalFieldInput')
+const AdditionalFieldInputs = lazyNamed(() => import('../ui/additional-field-inputs.tsx'), 'AdditionalFieldInputs')
 
 const TermsField = lazyNamed(() => import('./terms-field.tsx'), 'TermsField')
 
@@ -58,19 +58,20 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
   const navigationState = useNavigationState()
   const signUp = useAction(client.signUp.email)
   const [terms] = useState(readTerms)
+  const [additionalFields] = useState(() => findRequiredFields('user'))
   const form = useForm({
     initialValues: {
       name: '',
       email: navigationState.email ?? '',
       password: '',
-      more: toFormValues(signUpFields),
+      more: toNewFormValues(additionalFields),
       acceptsTerms: false,
     },
     validate: {
       name: validateRequired,
       email: validateEmail,
       password: validateNewPassword,
-      more: validateFields(signUpFields),
+      more: validateFields(additionalFields),
       acceptsTerms: (accepts) => terms !== null && !accepts,
     },
   })
@@ -82,7 +83,7 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
     const callbackURL = toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next))
     const account = { name: name.trim(), email, password, language, callbackURL }
     const acceptance = terms && { acceptedTermsVersion: terms.version }
-    const result = await signUp.run({ ...account, ...acceptance, ...toFieldInput(signUpFields, more) })
+    const result = await signUp.run({ ...account, ...acceptance, ...toFieldInput(additionalFields, more) })
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
@@ -122,9 +123,9 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
         personal={[form.values.name, email]}
         {...form.getInputProps('password')}
       />
-      {signUpFields.map((field) => (
-        <AdditionalFieldInput field={field} key={field.name} input={form.getInputProps(`more.${field.name}`)} />
-      ))}
+      {additionalFields.length > 0 && (
+        <AdditionalFieldInputs fields={additionalFields} form={form} failure={signUp.error} />
+      )}
       {terms && <TermsField terms={terms} input={form.getInputProps('acceptsTerms')} />}
     </FormScreen>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from '../router/router.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
-import { sendsEmailCodes } from '../session/sends-email-codes.ts'
+import { hasEmailCodes } from '../session/email-codes.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -72,7 +72,7 @@ interface SentProps {
 
 /** A signed-in user who opens the screen later may have no mail with a valid code. */
 const Sent = (props: SentProps) =>
-  sendsEmailCodes() && props.isJustSent ? <VerifyWithCode {...props} /> : <LinkSent {...props} />
+  hasEmailCodes() && props.isJustSent ? <VerifyWithCode {...props} /> : <LinkSent {...props} />
 
 // Loaded on demand, because not every service mails codes.
 const VerifyWithCode = lazyNamed(() => import('./verify-with-code.tsx'), 'VerifyWithCode')
@@ -111,7 +111,7 @@ const RequestMail = () => {
     if (result && !result.error) setRequestedFor(email)
   }
   const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>
-  if (requestedFor !== null && sendsEmailCodes()) {
+  if (requestedFor !== null && hasEmailCodes()) {
     return <VerifyWithCode email={requestedFor} isSignedIn={false} />
   }
   if (requestedFor !== null) {

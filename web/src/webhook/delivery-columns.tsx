@@ -63,7 +63,7 @@ const DeliveryStatusBadge = ({ delivery: { status, error, nextAttemptAt } }: { d
   )
 }
 
-/** The result of the last attempt in words. Null before the first one. */
+/** Returns the result of the last attempt in words. Null before the first one. */
 export const describeOutcome = (
   texts: Texts['webhooks']['deliveries'],
   { statusCode, error }: WebhookDelivery,

@@ -20,7 +20,7 @@ export const DeliveryDetails = ({ delivery, onClose }: DeliveryDetailsProps) => 
   return (
     <Dialog isOpen title={texts.details.title} onClose={onClose}>
       <Stack>
-        <dl className={classes.facts}>
+        <dl className={classes.properties}>
           <dt>{texts.columns.event}</dt>
           <dd translate="no">
             <code>{type}</code>

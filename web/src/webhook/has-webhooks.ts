@@ -1,4 +1,4 @@
 import { readMeta } from '../ui/read-meta.ts'
 
-/** Whether the service has webhooks. */
+/** Checks whether the service has webhooks. */
 export const hasWebhooks = (): boolean => readMeta('latchkey-webhooks') === 'on'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
-import { acme, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { acme, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { setMeta } from '../testing/set-meta.ts'
 import { ann, stubService } from '../testing/stub-service.ts'
@@ -33,7 +33,7 @@ type Responses = Parameters<typeof stubService>[0]
 
 const open = async (role = 'owner', responses: Responses = {}) => {
   const service = stubService({
-    ...organizationResponses(role),
+    ...createOrganizationResponses(role),
     '/webhook/list': { body: { webhooks: [webhook] } },
     ...responses,
   })
@@ -220,4 +220,10 @@ test('deletes a webhook after a confirmation, also if it is already deleted', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this webhook?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(/^No webhooks yet/)).toBeDefined()
+})
+
+test('offers no test event for a disabled webhook', async () => {
+  await open('owner', { '/webhook/list': { body: { webhooks: [{ ...webhook, enabled: false }] } } })
+  await screen.findByText('1 webhook')
+  expect(await listRowActions()).toEqual([['View deliveries', 'Edit', 'Replace secret', 'Delete']])
 })

@@ -10,7 +10,7 @@ const RELOAD_MS = 2000
 /** Longer than the lease of an attempt. Later attempts are not awaited. */
 const FIRST_ATTEMPT_MS = 60_000
 
-/** The deliveries of a webhook, by page. Reloads until the first attempt of each is over. */
+/** Returns the deliveries of a webhook, by page. Reloads until the first attempt of each is over. */
 export const useDeliveries = (webhookId: string, status: DeliveryStatus | undefined) => {
   const query = { webhookId, status, limit: PAGE_SIZE }
   const first = useCall(client.webhook.deliveries, { query })

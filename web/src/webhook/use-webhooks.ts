@@ -5,7 +5,7 @@ import { client } from '../client.ts'
 /** The response of the calls that create a secret. */
 export type WebhookWithSecret = ResponseOf<LatchkeyCalls['createWebhook']>
 
-/** The webhooks of an owner, newest first. Undefined: the platform. */
+/** Returns the webhooks of an owner, newest first. Undefined: the platform. */
 export const useWebhooks = (organizationId: string | undefined) => {
   const call = useCall(client.webhook.list, { query: { organizationId } })
   return { ...call, data: call.data && call.data.webhooks }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
@@ -14,13 +14,13 @@ afterEach(() => {
   setMeta('latchkey-webhooks', '')
 })
 
-const pageOf = (deliveries: object[], nextCursor: string | null = null) => ({ body: { deliveries, nextCursor } })
+const createPage = (deliveries: object[], nextCursor: string | null = null) => ({ body: { deliveries, nextCursor } })
 
 const open = (responses: Parameters<typeof stubService>[0], id = webhook.id) => {
   const service = stubService({
-    ...organizationResponses('owner'),
+    ...createOrganizationResponses('owner'),
     '/webhook/list': { body: { webhooks: [webhook] } },
-    '/webhook/deliveries': pageOf([delivery]),
+    '/webhook/deliveries': createPage([delivery]),
     ...responses,
   })
   openOrganization(`acme/webhooks/${id}`)
@@ -29,7 +29,7 @@ const open = (responses: Parameters<typeof stubService>[0], id = webhook.id) => 
 
 const pending = { ...delivery, status: 'pending', attempts: 0, statusCode: null, latency: null, finishedAt: null }
 
-const cellsOf = (label: string): (string | null | undefined)[] =>
+const readCells = (label: string): (string | null | undefined)[] =>
   screen
     .getAllByRole('row')
     .slice(1)
@@ -37,7 +37,7 @@ const cellsOf = (label: string): (string | null | undefined)[] =>
 
 test('shows the outcome of each delivery in words', async () => {
   open({
-    '/webhook/deliveries': pageOf([
+    '/webhook/deliveries': createPage([
       delivery,
       {
         ...pending,
@@ -53,21 +53,27 @@ test('shows the outcome of each delivery in words', async () => {
     ]),
   })
   await screen.findAllByText('member.added')
-  expect(cellsOf('Status')).toEqual([
+  expect(readCells('Status')).toEqual([
     'Delivered',
     expect.stringMatching(/^PendingNext attempt: Jan 2, 2099/),
     'Failed',
     'Failed',
     'Skipped',
   ])
-  expect(cellsOf('Result')).toEqual(['Status 204', 'No response in time', 'Status 500', 'The address isn’t public', ''])
-  expect(cellsOf('Attempts')).toEqual(['1', '2', '10', '10', '0'])
-  expect(cellsOf('Duration')).toEqual(['120 ms', '15,000 ms', '120 ms', '120 ms', ''])
+  expect(readCells('Result')).toEqual([
+    'Status 204',
+    'No response in time',
+    'Status 500',
+    'The address isn’t public',
+    '',
+  ])
+  expect(readCells('Attempts')).toEqual(['1', '2', '10', '10', '0'])
+  expect(readCells('Duration')).toEqual(['120 ms', '15,000 ms', '120 ms', '120 ms', ''])
 })
 
 test('sends a finished delivery again, and no pending one', async () => {
   const { requests } = open({
-    '/webhook/deliveries': pageOf([
+    '/webhook/deliveries': createPage([
       { ...pending, nextAttemptAt: '2099-01-02T12:00:00.000Z' },
       { ...delivery, id: '2' },
     ]),
@@ -85,7 +91,7 @@ test('sends a test event and reloads the deliveries until it has arrived', async
   let deliveries: object[] = []
   const { requests } = open({
     '/webhook/deliveries': () => {
-      const page = pageOf(deliveries)
+      const page = createPage(deliveries)
       deliveries = deliveries.length > 0 ? [delivery] : []
       return page
     },
@@ -96,8 +102,8 @@ test('sends a test event and reloads the deliveries until it has arrived', async
   })
   await screen.findByText(/^No deliveries yet/)
   fireEvent.click(await screen.findByRole('button', { name: 'Send test event' }))
-  await waitFor(() => expect(cellsOf('Status')).toEqual(['Pending']))
-  await waitFor(() => expect(cellsOf('Status')).toEqual(['Delivered']), { timeout: 5000 })
+  await waitFor(() => expect(readCells('Status')).toEqual(['Pending']))
+  await waitFor(() => expect(readCells('Status')).toEqual(['Delivered']), { timeout: 5000 })
   expect(requests('/webhook/test')).toEqual([{ webhookId: webhook.id }])
 })
 
@@ -110,17 +116,17 @@ test('offers neither tests nor replays of a disabled webhook', async () => {
 })
 
 test('suggests a test event only to readers who can send one', async () => {
-  open({ '/webhook/deliveries': pageOf([]) })
+  open({ '/webhook/deliveries': createPage([]) })
   expect(await screen.findByText(/^No deliveries yet\. Send a test event/)).toBeDefined()
   cleanup()
   const disabled = { ...webhook, enabled: false, disabledReason: 'gone' }
-  open({ '/webhook/list': { body: { webhooks: [disabled] } }, '/webhook/deliveries': pageOf([]) })
+  open({ '/webhook/list': { body: { webhooks: [disabled] } }, '/webhook/deliveries': createPage([]) })
   expect(await screen.findByText('No deliveries yet. Events of this webhook appear here.')).toBeDefined()
 })
 
 test('filters by status', async () => {
   const { requests } = open({
-    '/webhook/deliveries': ({ status }) => pageOf(status === 'failed' ? [] : [delivery]),
+    '/webhook/deliveries': ({ status }) => createPage(status === 'failed' ? [] : [delivery]),
   })
   await screen.findByText('member.added')
   fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'failed' } })
@@ -133,7 +139,7 @@ test('filters by status', async () => {
 test('loads further pages', async () => {
   open({
     '/webhook/deliveries': ({ cursor }) =>
-      cursor === 'next' ? pageOf([{ ...delivery, id: '2', type: 'team.created' }]) : pageOf([delivery], 'next'),
+      cursor === 'next' ? createPage([{ ...delivery, id: '2', type: 'team.created' }]) : createPage([delivery], 'next'),
   })
   await screen.findByText('member.added')
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
@@ -142,7 +148,7 @@ test('loads further pages', async () => {
 })
 
 test('shows the request and the start of the response', async () => {
-  open({ '/webhook/deliveries': pageOf([{ ...delivery, response: '<h1>Created</h1>' }]) })
+  open({ '/webhook/deliveries': createPage([{ ...delivery, response: '<h1>Created</h1>' }]) })
   await screen.findByText('member.added')
   const name = screen.getByRole('button', { name: /^Actions for/ }).getAttribute('aria-label') ?? ''
   await chooseRowAction(name.replace('Actions for ', ''), 'Details')

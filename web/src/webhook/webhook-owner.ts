@@ -12,5 +12,5 @@ export interface WebhookOwner {
   canDelete: boolean
 }
 
-/** The title of the page of an owner. */
+/** Creates the title of the page of an owner. */
 export const createPageTitle = (title: string, { name }: WebhookOwner): string => (name ? `${title} · ${name}` : title)

@@ -1,6 +1,6 @@
 import type { Schema } from './type-text.ts'
 
-/** A value of a JSON schema, with the required fields only. The text `…` is a value that the developer replaces. */
+/** Creates a value of a JSON schema, with the required fields only. The text `…` is a value that the developer replaces. */
 export const createExample = (schema: unknown): unknown => {
   const {
     type,

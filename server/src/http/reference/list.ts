@@ -35,7 +35,7 @@ ${sections}`
 
 type Operation = readonly [name: string, call: Call]
 
-/** The mounted calls by the first segment of their path. */
+/** Returns the mounted calls by the first segment of their path. */
 const groupByPath = (settings: Settings): Map<string, Operation[]> => {
   const mounted = Object.entries<Call>(calls).filter(([, call]) => isMounted(settings, call))
   const prefixes = mounted.map(([, { path }]) => /^\/([^/]+)\//.exec(path)?.[1] ?? '')

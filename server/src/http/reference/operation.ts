@@ -25,13 +25,13 @@ export const renderOperation = (settings: Settings, name: string, declared: Call
 <p class="endpoint">${renderMethod(call.method)} <code>${path}</code></p>
 <p>${texts.access[call.access === 'server' ? 'anyone' : call.access]}</p>
 <div class="columns"><div>
-${inputs.length > 0 ? html`<h2>${texts.input}</h2>\n<ul class="fields">${inputs.map((input) => inputItem(input, texts))}</ul>` : null}
+${inputs.length > 0 ? html`<h2>${texts.input}</h2>\n<ul class="fields">${inputs.map((input) => renderInput(input, texts))}</ul>` : null}
 <h2>${texts.responses}</h2>
-<ul class="fields">${Object.entries(description.responses).map(([status, response]) => responseItem(status, response))}</ul>
+<ul class="fields">${Object.entries(description.responses).map(([status, response]) => renderResponse(status, response))}</ul>
 </div><div>
 ${renderForm(settings, operation, texts)}
 <h2>${texts.samples}</h2>
-${createSamples(operation).map(({ title, code }) => sample(title, code, texts))}
+${createSamples(operation).map(({ title, code }) => renderSample(title, code, texts))}
 </div></div>`
   return { title: `${call.method} ${path}`, body }
 }
@@ -42,19 +42,19 @@ export const renderSummary = (summary: string): Html[] =>
 
 export const renderMethod = (method: string): Html => html`<span class="method">${method}</span>`
 
-const inputItem = ({ name, place, isRequired, schema }: Input, texts: Texts['reference']): Html =>
+const renderInput = ({ name, place, isRequired, schema }: Input, texts: Texts['reference']): Html =>
   html`<li><code class="name">${name}</code> <small>${texts.places[place]}${isRequired ? ` · ${texts.required}` : ''}</small>
 <code>${formatType(schema)}</code></li>
 `
 
-const responseItem = (status: string, { description, content }: ResponseDescription): Html => {
+const renderResponse = (status: string, { description, content }: ResponseDescription): Html => {
   const schema = status === '200' ? content?.['application/json']?.schema : undefined
   const type = schema ? html`<pre tabindex="0" lang="en">${formatType(schema)}</pre>` : null
   return html`<li><code class="name">${status}</code> <small lang="en">${description}</small>${type}</li>
 `
 }
 
-const sample = (title: string, code: string, texts: Texts['reference']): Html =>
+const renderSample = (title: string, code: string, texts: Texts['reference']): Html =>
   html`<figure><figcaption>${title} <button class="quiet" type="button" data-copied="${texts.copied}" aria-label="${texts.copy}: ${title}" hidden>${texts.copy}</button></figcaption>
 <pre tabindex="0">${code}</pre></figure>
 `

@@ -1,4 +1,4 @@
-import { clientMethodOf } from '@latchkey/contract'
+import { getClientMethod } from '@latchkey/contract'
 import { createExample } from './example.ts'
 import type { Operation } from './read-operation.ts'
 
@@ -7,9 +7,9 @@ interface Sample {
   readonly code: string
 }
 
-/** The request of a call in curl, with the client, and with fetch. */
+/** Creates the request of a call in curl, with the client, and with fetch. */
 export const createSamples = (operation: Operation): Sample[] => {
-  const client = clientMethodOf(operation.call)
+  const client = getClientMethod(operation.call)
   return [
     { title: 'curl', code: formatCurl(operation) },
     ...(client === null ? [] : [{ title: '@latchkey/client', code: formatClient(operation, client) }]),
@@ -17,8 +17,8 @@ export const createSamples = (operation: Operation): Sample[] => {
   ]
 }
 
-/** The address with the required query parameters. */
-const addressOf = ({ url, inputs }: Operation): string => {
+/** Creates the address with the required query parameters. */
+const createUrl = ({ url, inputs }: Operation): string => {
   const query = inputs.filter(({ place, isRequired }) => place === 'query' && isRequired)
   const search = query.map(({ name, schema }) => `${name}=${String(createExample(schema))}`).join('&')
   return search === '' ? url : `${url}?${search}`
@@ -28,7 +28,7 @@ const formatCurl = (operation: Operation): string => {
   const { call, body } = operation
   const lines = [call.access === 'api-key' ? "curl -H 'x-api-key: …'" : 'curl -b cookies -c cookies']
   if (body !== null) lines.push("-H 'content-type: application/json'", `-d '${toShellText(body)}'`)
-  return [...lines, `'${addressOf(operation)}'`].join(' \\\n  ')
+  return [...lines, `'${createUrl(operation)}'`].join(' \\\n  ')
 }
 
 /** Inside of single quotes. */
@@ -59,10 +59,10 @@ const formatFetch = (operation: Operation): string => {
     Object.keys(headers).length > 0 ? `  headers: ${formatLiteral(headers, '  ')},\n` : '',
     body === null ? '' : `  body: JSON.stringify(${formatLiteral(body, '  ')}),\n`,
   ]
-  return `const response = await fetch('${addressOf(operation)}', {\n${options.join('')}})`
+  return `const response = await fetch('${createUrl(operation)}', {\n${options.join('')}})`
 }
 
-/** A JavaScript literal: keys without quotes where possible, and texts in single quotes. */
+/** Returns a JavaScript literal: keys without quotes where possible, and texts in single quotes. */
 const formatLiteral = (value: unknown, indent = ''): string =>
   JSON.stringify(value, null, 2)
     .replace(/^(\s*)"([a-z_]\w*)":/gim, '$1$2:')

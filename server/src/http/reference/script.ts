@@ -17,7 +17,9 @@ if (search) {
       if (!item.hidden) count++
     }
     for (const section of document.querySelectorAll('main section')) section.hidden = !section.querySelector('li:not([hidden])')
-    status.textContent = words.length === 0 ? '' : count === 0 ? status.dataset.empty : count + ' / ' + items.length
+    if (words.length === 0) status.textContent = ''
+    else if (count === 0) status.textContent = status.dataset.empty
+    else status.textContent = count + ' / ' + items.length
   }
   find('.search').hidden = false
   search.addEventListener('input', filter)
@@ -39,6 +41,7 @@ const form = find('form')
 if (form) {
   const session = find('#session')
   const status = find('#status')
+  const notFresh = find('#not-fresh')
   const result = find('#result')
   const button = form.querySelector('button')
   const showSession = async () => {
@@ -82,6 +85,7 @@ if (form) {
     const text = response.type === 'opaqueredirect' ? form.dataset.redirect : await formatBody(response)
     // A redirect has no status here.
     status.textContent = [response.status, Math.round(performance.now() - startedAt) + ' ms'].filter(Boolean).join(' · ')
+    notFresh.hidden = !(response.status === 403 && text.includes('"code": "SESSION_IS_NOT_FRESH"'))
     result.textContent = text
     result.hidden = text === ''
     await showSession()
@@ -90,6 +94,7 @@ if (form) {
     event.preventDefault()
     button.setAttribute('aria-disabled', 'true')
     status.textContent = ''
+    notFresh.hidden = true
     result.hidden = true
     await send().catch(() => { status.textContent = form.dataset.failed })
     button.removeAttribute('aria-disabled')

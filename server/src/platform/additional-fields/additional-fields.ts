@@ -16,8 +16,8 @@ export const addFields = <Wire extends object>(
   return declared ? Object.assign(wire, readFields(declared, row.additionalFields)) : wire
 }
 
-/** A row for a browser: its column contains no field that responses omit. */
-export const hideFields = <Row extends { readonly additionalFields: string | null }>(
+/** Returns a row for a browser: its column contains no field that responses omit. */
+export const omitHiddenFields = <Row extends { readonly additionalFields: string | null }>(
   { settings }: { readonly settings: Pick<Settings, 'additionalFields'> },
   owner: FieldOwner,
   row: Row,
@@ -28,11 +28,11 @@ export const hideFields = <Row extends { readonly additionalFields: string | nul
   return { ...row, additionalFields: JSON.stringify(Object.fromEntries(shown)) }
 }
 
-/** The text of the column after a change. Fields without a new value keep theirs. */
+/** Returns the text of the column after a change. Fields without a new value keep theirs. */
 export const mergeFields = (stored: string | null, changes: FieldValues): string | null =>
   Object.keys(changes).length === 0 ? stored : JSON.stringify({ ...parse(stored), ...changes })
 
-/** The returned fields. A field that was never set has its default value. */
+/** Reads the returned fields. A field that was never set has its default value. */
 const readFields = (declared: EntityFields, stored: string | null): Record<string, unknown> => {
   const values = parse(stored)
   const fields: Record<string, unknown> = {}
@@ -44,7 +44,7 @@ const readFields = (declared: EntityFields, stored: string | null): Record<strin
   return fields
 }
 
-/** The required fields with neither a value nor a default value. */
+/** Lists the required fields with neither a value nor a default value. */
 export const listMissingFields = (
   { settings }: { readonly settings: Pick<Settings, 'additionalFields'> },
   owner: FieldOwner,

@@ -1,7 +1,7 @@
-import { type Call, calls, fieldPlaceOf, type FieldOwner } from '@latchkey/contract'
+import { type Call, calls, findFieldPlace, type FieldOwner } from '@latchkey/contract'
 import type { $ZodType } from 'zod/v4/core'
 import type { Tables } from '../database/tables.ts'
-import { childrenOf } from './schema-children.ts'
+import { listChildSchemas } from './schema-children.ts'
 
 /** The columns that no call has, so that a field cannot be mistaken for one of them. */
 const columns: { readonly [Owner in FieldOwner]: readonly (keyof Tables[Owner])[] } = {
@@ -25,8 +25,11 @@ const columns: { readonly [Owner in FieldOwner]: readonly (keyof Tables[Owner])[
 /** Names of `Object.prototype`, and those with a meaning in the clients of the protocol. */
 const reservedNames = ['fetchOptions', 'query', 'headers', ...Object.getOwnPropertyNames(Object.prototype)]
 
-/** The names that additional fields of an entity cannot have: its columns, and the fields of all calls with the entity. */
-export const builtInNames = (owner: FieldOwner): ReadonlySet<string> => {
+/**
+ * Returns the names that additional fields of an entity cannot have: its columns, and the fields of all calls with the
+ * entity.
+ */
+export const listBuiltInNames = (owner: FieldOwner): ReadonlySet<string> => {
   wireNames ??= collectWireNames()
   return new Set([...reservedNames, ...columns[owner], ...(wireNames.get(owner) ?? [])])
 }
@@ -36,8 +39,8 @@ let wireNames: ReadonlyMap<FieldOwner, Set<string>> | undefined
 const collectWireNames = (): ReadonlyMap<FieldOwner, Set<string>> => {
   const names = new Map<FieldOwner, Set<string>>()
   const collect = (schema: $ZodType): void => {
-    const place = fieldPlaceOf(schema)
-    const children = childrenOf(schema)
+    const place = findFieldPlace(schema)
+    const children = listChildSchemas(schema)
     if (place) {
       const known = names.get(place.owner) ?? new Set()
       for (const [name] of children) known.add(name)

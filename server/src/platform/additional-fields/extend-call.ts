@@ -1,11 +1,11 @@
-import { type Call, type FieldPlace, fieldPlaceOf } from '@latchkey/contract'
+import { type Call, type FieldPlace, findFieldPlace } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 import type { AdditionalField, AdditionalFields, EntityFields } from './field.ts'
-import { fieldSchema } from './field-schema.ts'
-import { childrenOf } from './schema-children.ts'
+import { createFieldSchema } from './field-schema.ts'
+import { listChildSchemas } from './schema-children.ts'
 
-/** The call with the declared fields in its body and response. The same call if it has none. */
+/** Returns the call with the declared fields in its body and response. The same call if it has none. */
 export const extendCall = <C extends Call>(call: C, fields: AdditionalFields): C => {
   const response = extend(call.response, fields)
   const body = call.body && extend(call.body, fields)
@@ -16,30 +16,31 @@ export const extendCall = <C extends Call>(call: C, fields: AdditionalFields): C
   return { ...call, response, body: strictBody }
 }
 
-/** Whether the body has a field with a validator, which can be asynchronous. */
+/** Checks whether the body has a field with a validator, which can be asynchronous. */
 export const needsAsyncValidation = (body: $ZodType): boolean => validatedBodies.has(body)
 
 const validatedBodies = new WeakSet<$ZodType>()
 
 const hasValidators = (schema: $ZodType, fields: AdditionalFields): boolean => {
-  const place = fieldPlaceOf(schema)
+  const place = findFieldPlace(schema)
   const declared = Object.values((place && fields[place.owner]) ?? {})
   return (
-    declared.some(({ validator }) => validator) || childrenOf(schema).some(([, child]) => hasValidators(child, fields))
+    declared.some(({ validator }) => validator) ||
+    listChildSchemas(schema).some(([, child]) => hasValidators(child, fields))
   )
 }
 
 /** Adds the declared fields to all marked objects of a schema. */
 const extend = (schema: $ZodType, fields: AdditionalFields): $ZodType => {
-  const place = fieldPlaceOf(schema)
+  const place = findFieldPlace(schema)
   const declared = place && fields[place.owner]
-  const children = childrenOf(schema).map(([name, child]) => ({ name, child, extended: extend(child, fields) }))
+  const children = listChildSchemas(schema).map(([name, child]) => ({ name, child, extended: extend(child, fields) }))
   if (!declared && children.every(({ child, extended }) => child === extended)) return schema
   const parts = Object.fromEntries(children.map(({ name, extended }) => [name, extended]))
   const { type } = schema._zod.def
   if (type === 'union') return withDefinition(schema, { options: Object.values(parts) })
   if (type !== 'object') return withDefinition(schema, parts)
-  const properties = place && declared ? propertiesOf(declared, place.use) : {}
+  const properties = place && declared ? createProperties(declared, place.use) : {}
   const object = withDefinition(schema, { shape: { ...parts, ...properties } })
   return place && place.use !== 'response' ? requireKnownKeys(object) : object
 }
@@ -48,21 +49,21 @@ const extend = (schema: $ZodType, fields: AdditionalFields): $ZodType => {
 const requireKnownKeys = (schema: $ZodType): $ZodType =>
   schema._zod.def.type === 'object' ? withDefinition(schema, { catchall: z.never() }) : schema
 
-/** A copy of a schema with the same checks. The caller provides what the definition of its type contains. */
+/** Returns a copy of a schema with the same checks. The caller provides what the definition of its type contains. */
 const withDefinition = (schema: $ZodType, changes: object): $ZodType =>
   z.clone(schema, { ...schema._zod.def, ...changes } as never)
 
-const propertiesOf = (declared: EntityFields, use: FieldPlace['use']): Record<string, $ZodType> => {
+const createProperties = (declared: EntityFields, use: FieldPlace['use']): Record<string, $ZodType> => {
   const properties = Object.entries(declared).flatMap(([name, field]) => {
-    if (use !== 'response') return [[name, inputSchema(field, use)] as const]
-    return field.returned ? [[name, responseSchema(field)] as const] : []
+    if (use !== 'response') return [[name, createInputSchema(field, use)] as const]
+    return field.returned ? [[name, createResponseSchema(field)] as const] : []
   })
   return Object.fromEntries(properties)
 }
 
-const inputSchema = (field: AdditionalField, use: Exclude<FieldPlace['use'], 'response'>): z.ZodMiniType => {
+const createInputSchema = (field: AdditionalField, use: Exclude<FieldPlace['use'], 'response'>): z.ZodMiniType => {
   if (!field.input && use !== 'server') return refused
-  const schema = fieldSchema(field)
+  const schema = createFieldSchema(field)
   if (!field.required) return z.optional(z.nullable(schema))
   return use === 'creation' && field.defaultValue === undefined ? schema : z.optional(schema)
 }
@@ -78,8 +79,8 @@ const refused = z.optional(
   ),
 )
 
-/** Null without a value, which required fields can also have: users of providers sign up without them. */
-const responseSchema = ({ type }: AdditionalField): z.ZodMiniType => {
+/** Returns null without a value, which required fields can also have: users of providers sign up without them. */
+const createResponseSchema = ({ type }: AdditionalField): z.ZodMiniType => {
   if (type === 'json') return z.unknown()
   if (type === 'date') return z.nullable(z.date())
   if (type === 'number') return z.nullable(z.number())

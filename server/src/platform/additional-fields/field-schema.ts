@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { additionalFieldLimits, isShallow, timestampFilter } from '@latchkey/contract'
 import type { AdditionalField } from './field.ts'
-import { standardTransform } from './standard-schema.ts'
+import { createStandardTransform } from './standard-schema.ts'
 
-/** The schema of new values of a field: its type, then its validator, whose result must have the type, too. */
-export const fieldSchema = (field: Pick<AdditionalField, 'type' | 'max' | 'required' | 'validator'>): z.ZodMiniType => {
+/** Returns the schema of new values of a field: its type, then its validator, whose result must have the type, too. */
+export const createFieldSchema = (
+  field: Pick<AdditionalField, 'type' | 'max' | 'required' | 'validator'>,
+): z.ZodMiniType => {
   const base = typeSchema(field)
-  return field.validator ? z.pipe(z.pipe(base, standardTransform(field.validator)), base) : base
+  return field.validator ? z.pipe(z.pipe(base, createStandardTransform(field.validator)), base) : base
 }
 
 const typeSchema = ({ type, max, required }: Pick<AdditionalField, 'type' | 'max' | 'required'>): z.ZodMiniType => {

@@ -1,7 +1,7 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
-/** The schemas directly inside a schema: the properties of an object by name, and the parts of other schemas. */
-export const childrenOf = (schema: $ZodType): readonly (readonly [name: string, child: $ZodType])[] => {
+/** Lists the schemas directly inside a schema: the properties of an object by name, and the parts of other schemas. */
+export const listChildSchemas = (schema: $ZodType): readonly (readonly [name: string, child: $ZodType])[] => {
   // All schemas of zod are members of this union, which `def.type` discriminates.
   const { def } = (schema as $ZodTypes)._zod
   switch (def.type) {

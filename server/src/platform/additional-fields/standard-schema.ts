@@ -12,7 +12,7 @@ type StandardResult =
   | { readonly issues: readonly { readonly message: string }[] }
 
 /** Validates with a schema of any library, which can be asynchronous. The result can be another value, such as a trimmed text. */
-export const standardTransform = (schema: StandardSchema) =>
+export const createStandardTransform = (schema: StandardSchema) =>
   z.transform((value: unknown, context) => {
     const read = (result: StandardResult): unknown => {
       if (!result.issues) return result.value

@@ -18,7 +18,7 @@ export const recordAudit = async <Name extends EventName>(tx: Context, entry: Au
     actorId: entry.actorId ?? impersonatedBy ?? caller?.user.id ?? null,
     onBehalfOfId: impersonatedBy && (caller?.user.id ?? null),
     target: entry.target,
-    organizationId: organizationOf(entry),
+    organizationId: findOrganizationId(entry),
     ipAddress: tx.request.ipAddress,
     userAgent: tx.request.userAgent,
     requestId: tx.request.id,
@@ -30,13 +30,13 @@ export const recordAudit = async <Name extends EventName>(tx: Context, entry: Au
   if (tx.webhooks || tx.hooks?.handles(entry.action)) tx.transaction.events.push(toEvent(entry, row))
 }
 
-const organizationOf = ({ target, details }: { target: string; details?: object }): string | null => {
+const findOrganizationId = ({ target, details }: { target: string; details?: object }): string | null => {
   if (details && 'organizationId' in details && typeof details.organizationId === 'string')
     return details.organizationId
   return target.startsWith('organization:') ? target.slice('organization:'.length) : null
 }
 
-/** The details of the rows with one of these actions about a target. */
+/** Lists the details of the rows with one of these actions about a target. */
 export const listAuditDetails = async (
   ctx: Context,
   target: string,

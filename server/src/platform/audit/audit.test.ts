@@ -24,20 +24,20 @@ const REQUEST = { 'x-request-id': 'request-of-the-test', 'user-agent': "Ann's ot
 interface Case {
   rows: { action: AuditAction; targetType: 'user' | 'session'; actor: 'Ann' | null }[]
   /** Makes the call as Ann, with the headers `REQUEST`. Returns the status. */
-  act: (user: TestUser, server: TestServer) => Promise<number>
+  execute: (user: TestUser, server: TestServer) => Promise<number>
 }
 
-/** `organization/audit.test.ts` and `two-factor/audit.test.ts` have those. */
-type OfFeatures = {
+/** Calls of features. `organization/audit.test.ts` and `two-factor/audit.test.ts` test them. */
+type FeatureCall = {
   [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: string } ? Name : never
 }[keyof LatchkeyCalls]
-/** `social/audit.test.ts` has those of social providers, `user/pending-sign-in.test.ts` those of pending sign-ins. */
-type OfOtherTests =
+/** `social/audit.test.ts` tests those of social providers, `user/pending-sign-in.test.ts` those of pending sign-ins. */
+type CallOfOtherTests =
   | keyof typeof socialSignInCalls
   | keyof typeof pendingSignUpCalls
   | keyof typeof pendingSignInCalls
   | keyof typeof linkedAccountCalls
-type Reads =
+type ReadCall =
   | 'authorize'
   | 'getSession'
   | 'listSessions'
@@ -49,111 +49,112 @@ type Reads =
   | 'userPicture'
   | 'brandPicture'
   | 'forgetPasswordCallback'
+  | 'getFeatures'
   | 'error'
   | 'ok'
   | 'openapi'
   | 'reference'
 
-const statusOf = async (response: ReturnType<TestUser['post']>): Promise<number> => (await response).status
-const verificationToken = async (user: TestUser, { findMail }: TestServer): Promise<string> => {
+const getStatus = async (response: ReturnType<TestUser['post']>): Promise<number> => (await response).status
+const requestVerificationToken = async (user: TestUser, { findMail }: TestServer): Promise<string> => {
   await user.post('/send-verification-email', { email: user.email })
   return (await findMail('verification', user.email)).token
 }
-const ann = (action: AuditAction, targetType: 'user' | 'session' = 'user') =>
+const createRow = (action: AuditAction, targetType: 'user' | 'session' = 'user') =>
   ({ action, targetType, actor: 'Ann' }) as const
 
 const cases = {
   signUpEmail: {
-    rows: [ann('user.created'), ann('session.started', 'session')],
-    act: (user, { createVisitor }) => {
+    rows: [createRow('user.created'), createRow('session.started', 'session')],
+    execute: (user, { createVisitor }) => {
       const { email, password } = createVisitor()
-      return statusOf(user.post('/sign-up/email', { name: 'Ann', email, password }, REQUEST))
+      return getStatus(user.post('/sign-up/email', { name: 'Ann', email, password }, REQUEST))
     },
   },
   setAdditionalFields: {
     rows: [{ action: 'additional-fields.changed', targetType: 'user', actor: null }],
-    act: async ({ fetchUser }, { latchkey }) => {
+    execute: async ({ fetchUser }, { latchkey }) => {
       const { id } = await fetchUser()
       const body = { entity: 'user', id, fields: { plan: 'pro' } } as const
       return (await latchkey.api.setAdditionalFields({ body, headers: REQUEST, asResponse: true })).status
     },
   },
   updateSession: {
-    rows: [ann('additional-fields.changed', 'session')],
-    act: ({ post }) => statusOf(post('/update-session', { device: 'Kiosk' }, REQUEST)),
+    rows: [createRow('additional-fields.changed', 'session')],
+    execute: ({ post }) => getStatus(post('/update-session', { device: 'Kiosk' }, REQUEST)),
   },
   signInEmail: {
-    rows: [ann('session.started', 'session')],
-    act: ({ post, email, password }) => statusOf(post('/sign-in/email', { email, password }, REQUEST)),
+    rows: [createRow('session.started', 'session')],
+    execute: ({ post, email, password }) => getStatus(post('/sign-in/email', { email, password }, REQUEST)),
   },
   signOut: {
-    rows: [ann('session.ended', 'session')],
-    act: ({ post }) => statusOf(post('/sign-out', undefined, REQUEST)),
+    rows: [createRow('session.ended', 'session')],
+    execute: ({ post }) => getStatus(post('/sign-out', undefined, REQUEST)),
   },
   revokeSession: {
-    rows: [ann('session.revoked', 'session')],
-    act: async ({ get, post }) =>
-      statusOf(post('/revoke-session', { token: (await get('/get-session')).body.session.token }, REQUEST)),
+    rows: [createRow('session.revoked', 'session')],
+    execute: async ({ get, post }) =>
+      getStatus(post('/revoke-session', { token: (await get('/get-session')).body.session.token }, REQUEST)),
   },
   revokeSessions: {
-    rows: [ann('session.all-revoked')],
-    act: ({ post }) => statusOf(post('/revoke-sessions', undefined, REQUEST)),
+    rows: [createRow('session.all-revoked')],
+    execute: ({ post }) => getStatus(post('/revoke-sessions', undefined, REQUEST)),
   },
   revokeOtherSessions: {
-    rows: [ann('session.others-revoked')],
-    act: ({ post }) => statusOf(post('/revoke-other-sessions', undefined, REQUEST)),
+    rows: [createRow('session.others-revoked')],
+    execute: ({ post }) => getStatus(post('/revoke-other-sessions', undefined, REQUEST)),
   },
   stepUp: {
-    rows: [ann('step-up.passed', 'session')],
-    act: ({ post, password }) => statusOf(post('/step-up', { method: 'password', password }, REQUEST)),
+    rows: [createRow('step-up.passed', 'session')],
+    execute: ({ post, password }) => getStatus(post('/step-up', { method: 'password', password }, REQUEST)),
   },
   sendStepUpCode: {
-    rows: [ann('step-up.code-requested')],
-    act: async ({ post }, { database }) => {
+    rows: [createRow('step-up.code-requested')],
+    execute: async ({ post }, { database }) => {
       await database.kysely.deleteFrom('account').execute()
-      return statusOf(post('/step-up/send-code', undefined, REQUEST))
+      return getStatus(post('/step-up/send-code', undefined, REQUEST))
     },
   },
   // Changes nothing: it only mails a link, whose use is recorded.
   sendVerificationEmail: {
     rows: [],
-    act: ({ post, email }) => statusOf(post('/send-verification-email', { email }, REQUEST)),
+    execute: ({ post, email }) => getStatus(post('/send-verification-email', { email }, REQUEST)),
   },
   verifyEmail: {
-    rows: [ann('user.email-verified')],
-    act: async (user, server) =>
-      statusOf(user.get(`/verify-email?token=${await verificationToken(user, server)}`, REQUEST)),
+    rows: [createRow('user.email-verified')],
+    execute: async (user, server) =>
+      getStatus(user.get(`/verify-email?token=${await requestVerificationToken(user, server)}`, REQUEST)),
   },
   confirmEmail: {
-    rows: [ann('user.email-verified')],
-    act: async (user, server) =>
-      statusOf(user.post('/verify-email', { token: await verificationToken(user, server) }, REQUEST)),
+    rows: [createRow('user.email-verified')],
+    execute: async (user, server) =>
+      getStatus(user.post('/verify-email', { token: await requestVerificationToken(user, server) }, REQUEST)),
   },
   forgetPassword: {
     rows: [{ action: 'password.reset-requested', targetType: 'user', actor: null }],
-    act: ({ post, email }) => statusOf(post('/forget-password', { email }, REQUEST)),
+    execute: ({ post, email }) => getStatus(post('/forget-password', { email }, REQUEST)),
   },
   requestPasswordReset: {
     rows: [{ action: 'password.reset-requested', targetType: 'user', actor: null }],
-    act: ({ post, email }) => statusOf(post('/request-password-reset', { email }, REQUEST)),
+    execute: ({ post, email }) => getStatus(post('/request-password-reset', { email }, REQUEST)),
   },
   resetPassword: {
     // The first reset proves the mailbox.
-    rows: [ann('user.email-verified'), ann('password.reset')],
-    act: async ({ post, email }, { findMail }) => {
+    rows: [createRow('user.email-verified'), createRow('password.reset')],
+    execute: async ({ post, email }, { findMail }) => {
       await post('/forget-password', { email })
       const { token } = await findMail('reset', email)
-      return statusOf(post('/reset-password', { newPassword: NEW, token }, REQUEST))
+      return getStatus(post('/reset-password', { newPassword: NEW, token }, REQUEST))
     },
   },
   changePassword: {
-    rows: [ann('password.changed'), ann('session.started', 'session')],
-    act: ({ post, password: currentPassword }) =>
-      statusOf(post('/change-password', { newPassword: NEW, currentPassword, revokeOtherSessions: true }, REQUEST)),
+    rows: [createRow('password.changed'), createRow('session.started', 'session')],
+    execute: ({ post, password: currentPassword }) =>
+      getStatus(post('/change-password', { newPassword: NEW, currentPassword, revokeOtherSessions: true }, REQUEST)),
   },
   setPassword: {
-    rows: [ann('password.set')],
-    act: async ({ cookies }, { latchkey, database }) => {
+    rows: [createRow('password.set')],
+    execute: async ({ cookies }, { latchkey, database }) => {
       await database.kysely.deleteFrom('account').execute()
       const headers = { ...REQUEST, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
       const response = await latchkey.api.setPassword({ body: { newPassword: NEW }, headers, asResponse: true })
@@ -161,63 +162,63 @@ const cases = {
     },
   },
   updateUser: {
-    rows: [ann('user.updated')],
-    act: ({ post }) => statusOf(post('/update-user', { name: 'Anna' }, REQUEST)),
+    rows: [createRow('user.updated')],
+    execute: ({ post }) => getStatus(post('/update-user', { name: 'Anna' }, REQUEST)),
   },
   uploadPicture: {
-    rows: [ann('user.picture-uploaded')],
-    act: ({ post }) => statusOf(post('/upload-picture', { picture: ONE_PIXEL }, REQUEST)),
+    rows: [createRow('user.picture-uploaded')],
+    execute: ({ post }) => getStatus(post('/upload-picture', { picture: ONE_PIXEL }, REQUEST)),
   },
   changeEmail: {
-    rows: [ann('user.email-changed')],
-    act: ({ post }) => statusOf(post('/change-email', { newEmail: 'new@example.com' }, REQUEST)),
+    rows: [createRow('user.email-changed')],
+    execute: ({ post }) => getStatus(post('/change-email', { newEmail: 'new@example.com' }, REQUEST)),
   },
   undoEmailChange: {
-    rows: [ann('user.email-changed'), ann('user.email-change-undone')],
-    act: async (user, server) => {
+    rows: [createRow('user.email-changed'), createRow('user.email-change-undone')],
+    execute: async (user, server) => {
       await user.verifyEmail()
       const token = await changeEmailByCode(server, user, 'new@example.com')
-      return statusOf(user.post('/undo-email-change', { token }, REQUEST))
+      return getStatus(user.post('/undo-email-change', { token }, REQUEST))
     },
   },
   deleteUser: {
-    rows: [ann('user.deletion-requested')],
-    act: ({ post, password }) => statusOf(post('/delete-user', { password }, REQUEST)),
+    rows: [createRow('user.deletion-requested')],
+    execute: ({ post, password }) => getStatus(post('/delete-user', { password }, REQUEST)),
   },
   deleteUserCallback: {
-    rows: [ann('user.deleted')],
-    act: async ({ get, post, email, password }, { findMail }) => {
+    rows: [createRow('user.deleted')],
+    execute: async ({ get, post, email, password }, { findMail }) => {
       await post('/delete-user', { password })
       const { token } = await findMail('deletion', email)
-      return statusOf(get(`/delete-user/callback?token=${token}`, REQUEST))
+      return getStatus(get(`/delete-user/callback?token=${token}`, REQUEST))
     },
   },
   confirmDeletion: {
-    rows: [ann('user.deleted')],
-    act: async ({ post, email, password }, { findMail }) => {
+    rows: [createRow('user.deleted')],
+    execute: async ({ post, email, password }, { findMail }) => {
       await post('/delete-user', { password })
       const { token } = await findMail('deletion', email)
-      return statusOf(post('/delete-user/callback', { token }, REQUEST))
+      return getStatus(post('/delete-user/callback', { token }, REQUEST))
     },
   },
-} satisfies Record<Exclude<keyof LatchkeyCalls, Reads | OfFeatures | OfOtherTests>, Case>
+} satisfies Record<Exclude<keyof LatchkeyCalls, ReadCall | FeatureCall | CallOfOtherTests>, Case>
 
-const auditOf = ({ database }: TestServer) =>
+const listAuditRows = ({ database }: TestServer) =>
   database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').orderBy('action').execute()
 
 test.each(Object.entries<Case>(cases))(
   '%s records actor, action, target, origin and request id',
-  async (name, { rows, act }) => {
+  async (name, { rows, execute }) => {
     const server = await startTestServer({
       user: { additionalFields: { plan: { type: 'string' } } },
       session: { additionalFields: { device: { type: 'string' } } },
     })
     const user = await server.createUser()
     const { session } = (await user.get('/get-session')).body
-    const before = new Set((await auditOf(server)).map(({ id }) => id))
-    expect(await act(user, server)).toBe(200)
+    const before = new Set((await listAuditRows(server)).map(({ id }) => id))
+    expect(await execute(user, server)).toBe(200)
     const isInProcess = calls[name as keyof LatchkeyCalls].access === 'server'
-    const written = (await auditOf(server)).filter(
+    const written = (await listAuditRows(server)).filter(
       ({ id, requestId }) => !before.has(id) && (isInProcess || requestId === REQUEST['x-request-id']),
     )
     expect(written.map(({ action }) => action).toSorted()).toEqual(rows.map(({ action }) => action).toSorted())
@@ -229,7 +230,9 @@ test.each(Object.entries<Case>(cases))(
       if (name !== 'signUpEmail') {
         expect(row?.actorId).toBe(actor === 'Ann' ? session.userId : null)
         if (targetType === 'user') expect(row?.target).toBe(`user:${session.userId}`)
-      } else expect(row?.actorId).toMatch(/^[A-Za-z0-9]{32}$/)
+      } else {
+        expect(row?.actorId).toMatch(/^[A-Za-z0-9]{32}$/)
+      }
     }
   },
 )
@@ -240,10 +243,10 @@ test('records the request and the approval of an email change', async () => {
   await user.verifyEmail()
   await user.post('/change-email', { newEmail: 'new@example.com' }, REQUEST)
   const { link } = await server.findMail('emailChangeApproval', user.email)
-  const requested = (await auditOf(server)).find(({ action }) => action === 'user.email-change-requested')
+  const requested = (await listAuditRows(server)).find(({ action }) => action === 'user.email-change-requested')
   expect(JSON.parse(requested?.details ?? '')).toEqual({ to: 'new@example.com' })
   await user.get(link, REQUEST)
-  const changed = (await auditOf(server)).find(({ action }) => action === 'user.email-changed')
+  const changed = (await listAuditRows(server)).find(({ action }) => action === 'user.email-changed')
   expect(JSON.parse(changed?.details ?? '')).toEqual({ from: user.email, to: 'new@example.com' })
 })
 
@@ -286,9 +289,9 @@ test('keeps audit rows of deleted users', async () => {
   const server = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
   const user = await server.createUser()
   await user.post('/update-user', { name: 'Anna' })
-  const before = await auditOf(server)
+  const before = await listAuditRows(server)
   await user.post('/delete-user', { password: user.password })
-  const after = await auditOf(server)
+  const after = await listAuditRows(server)
   expect(after.filter(({ action }) => action !== 'user.deleted')).toEqual(before)
   expect(after).toHaveLength(before.length + 1)
 })

@@ -203,7 +203,7 @@ interface EventCatalog {
   'user.impersonation-ended': Entry<'user'>
   'additional-fields.changed': Entry<
     'user' | 'session' | 'organization' | 'member' | 'team' | 'invitation',
-    { readonly fields: string }
+    { readonly fields: string; readonly organizationId?: string }
   >
   'activity.exported': Entry<'user' | 'organization'>
   'organization.exported': Entry<'organization'>
@@ -268,7 +268,7 @@ export interface LatchkeyEvent<Name extends EventName = EventName> {
   readonly data: EventData[Name]
 }
 
-/** The events of a row in the audit log. */
+/** Returns the events of a row in the audit log. */
 export const toEvent = <Name extends EventName>(
   { action, target, details, extra }: AuditEntry<Name>,
   row: Pick<LatchkeyEvent, 'id' | 'actorId' | 'onBehalfOfId' | 'requestId'> & { readonly createdAt: number },

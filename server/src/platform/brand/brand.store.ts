@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 /** The ID of the only row. */
 const BRAND_ID = 'brand'
 
-/** The stored JSON. Null until an admin has changed the brand. */
+/** Finds the stored JSON. Null until an admin has changed the brand. */
 export const findBrandContent = async (db: Kysely<Tables>): Promise<string | null> => {
   const row = await db.selectFrom('brand').select('content').where('id', '=', BRAND_ID).executeTakeFirst()
   return row?.content ?? null

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
 import { findBrandContent } from './brand.store.ts'
-import { productMark } from './product-mark.ts'
+import { renderProductMark } from './product-mark.ts'
 import { parseStoredBrand } from './stored-brand.ts'
 
 /** The values of the administration, and those of the options for fields without one. */
@@ -101,7 +101,7 @@ const toBrand = (values: BrandValues): Brand => {
   const name = values.name ?? DEFAULT_PRODUCT_NAME
   const color = values.color ?? DEFAULT_ACCENT_COLOR
   const accent = createAccent(color)
-  const mark = productMark(name, accent)
+  const mark = renderProductMark(name, accent)
   return {
     ...values,
     name,
@@ -114,7 +114,7 @@ const toBrand = (values: BrandValues): Brand => {
   }
 }
 
-/** The part of the brand for screens. */
+/** Returns the part of the brand for screens. */
 export const toPageBrand = ({
   color: _color,
   senderName: _sender,

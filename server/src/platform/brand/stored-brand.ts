@@ -4,11 +4,12 @@ import type { Tables } from '../database/tables.ts'
 import type { Settings } from '../options/settings.ts'
 import { findBrandContent, upsertBrandContent } from './brand.store.ts'
 
-/** The values of the row, with the URLs of its pictures. `content` is empty without a row. */
+/** Parses the values of the row, with the URLs of its pictures. `content` is empty without a row. */
 export const parseStoredBrand = ({ apiUrl }: Pick<Settings, 'apiUrl'>, content: string): BrandValues => {
   const values = parseContent(content)
-  const url = (kind: BrandPictureKind) => (values[kind] === null ? null : `${apiUrl}/brand-picture/${values[kind]}`)
-  return { ...values, logo: url('logo'), logoDark: url('logoDark'), icon: url('icon') }
+  const toPictureUrl = (kind: BrandPictureKind) =>
+    values[kind] === null ? null : `${apiUrl}/brand-picture/${values[kind]}`
+  return { ...values, logo: toPictureUrl('logo'), logoDark: toPictureUrl('logoDark'), icon: toPictureUrl('icon') }
 }
 
 /** Writes the changed values. Pictures are ids of `brandPicture`. Returns the names of the fields that differ. */

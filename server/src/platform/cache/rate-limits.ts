@@ -30,10 +30,10 @@ interface MemoryOptions {
  * Fixed windows, each starting with the first hit. Each kind of key has its own bounded memory, so that a flood of one kind
  * does not evict the counters of another (R17).
  */
-export function memoryRateLimits({ maxKeys = 100_000 }: MemoryOptions = {}) {
+export function createMemoryRateLimits({ maxKeys = 100_000 }: MemoryOptions = {}) {
   const kinds = new Map<string, WindowMemory>()
 
-  function memoryOf(key: string): WindowMemory {
+  function findOrCreateMemory(key: string): WindowMemory {
     const kind = key.slice(0, Math.max(key.indexOf(':'), 0))
     const known = kinds.get(kind)
     if (known !== undefined) return known
@@ -45,14 +45,14 @@ export function memoryRateLimits({ maxKeys = 100_000 }: MemoryOptions = {}) {
   return {
     hit(key: string, rule: RateLimitRule, now: number): RateLimitVerdict {
       if (rule.max < 1) return { allowed: false, retryAfter: rule.window }
-      const window = memoryOf(key).findOrStart(key, rule.window * 1000, now)
+      const window = findOrCreateMemory(key).findOrStart(key, rule.window * 1000, now)
       if (window.hits >= rule.max) return { allowed: false, retryAfter: Math.ceil((window.endsAt - now) / 1000) }
       window.hits += 1
       return { allowed: true, retryAfter: 0 }
     },
 
     refund(key: string, now: number): void {
-      const window = memoryOf(key).find(key, now)
+      const window = findOrCreateMemory(key).find(key, now)
       if (window !== undefined && window.hits > 0) window.hits -= 1
     },
 

@@ -15,7 +15,7 @@ import {
   startTwoNodes,
   withRedis,
 } from '@latchkey/testing'
-import { sharedRateLimits } from './shared-rate-limits.ts'
+import { createSharedRateLimits } from './shared-rate-limits.ts'
 
 const server = withRedis()
 beforeEach(() => server().flush())
@@ -28,7 +28,7 @@ const startTwoStores = async (url = server().url) => {
   const installation = `installation ${installations++}`
   const stores = [redis(url), redis(url)].map((shared) => {
     onTestFinished(() => shared.close())
-    return { shared, limits: sharedRateLimits({ shared, installation, log: silentLogger }) }
+    return { shared, limits: createSharedRateLimits({ shared, installation, log: silentLogger }) }
   })
   await Promise.all(stores.map(({ shared }) => shared.ready()))
   const [first, second] = stores.map(({ limits }) => limits)
@@ -46,11 +46,13 @@ test('counts like one fixed-window counter when two nodes alternate', async () =
     () => {
       const installation = `installation ${installations++}`
       let turn = 0
-      const nodes = [shared, other].map((store) => sharedRateLimits({ shared: store, installation, log: silentLogger }))
-      const next = () => nodes[turn++ % 2] ?? expect.fail('Expected two nodes')
+      const nodes = [shared, other].map((store) =>
+        createSharedRateLimits({ shared: store, installation, log: silentLogger }),
+      )
+      const chooseNode = () => nodes[turn++ % 2] ?? expect.fail('Expected two nodes')
       return {
-        hit: (key, rule, now) => next().hit(key, rule, now),
-        refund: (key, now) => next().refund(key, now),
+        hit: (key, rule, now) => chooseNode().hit(key, rule, now),
+        refund: (key, now) => chooseNode().refund(key, now),
       }
     },
     { runs: 100, steps: 200 },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Logger } from '../observability/logger.ts'
-import { memoryRateLimits, type RateLimitStore } from './rate-limits.ts'
+import { createMemoryRateLimits, type RateLimitStore } from './rate-limits.ts'
 import type { SharedStore } from './shared-store.ts'
 
 interface Parts {
@@ -14,8 +14,8 @@ interface Parts {
  * Counts over all nodes. This node also counts locally, and its own count decides while the shared store is unavailable.
  * The limit then applies per node and does not restart from zero.
  */
-export const sharedRateLimits = ({ shared, installation, log }: Parts): RateLimitStore => {
-  const own = memoryRateLimits()
+export const createSharedRateLimits = ({ shared, installation, log }: Parts): RateLimitStore => {
+  const own = createMemoryRateLimits()
   let isDegraded = false
 
   // Keys contain email and IP addresses, so only their hashes leave the process.

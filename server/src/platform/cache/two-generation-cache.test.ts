@@ -15,6 +15,7 @@ test('evicts entries that are not read', () => {
   for (let n = 0; n < 1000; n++) recent.set(`key ${n}`, n)
   expect(recent.get('key 0')).toBeUndefined()
   expect(
-    Array.from({ length: 1000 }, (_, n) => recent.get(`key ${n}`)).filter((n) => n !== undefined).length,
+    Array.from({ length: 1000 }, (_, index) => recent.get(`key ${index}`)).filter((value) => value !== undefined)
+      .length,
   ).toBeLessThanOrEqual(200)
 })

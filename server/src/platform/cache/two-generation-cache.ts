@@ -1,7 +1,7 @@
 /**
- * A bounded cache. It holds at least the `size` most recently used values, and at most twice as many. When the young
- * generation is full, it replaces the old one; values that are read again move to the young generation. Evicting single
- * entries from a large `Map` costs fifty times as much.
+ * Creates a bounded cache. It holds at least the `size` most recently used values, and at most twice as many. When the
+ * young generation is full, it replaces the old one; values that are read again move to the young generation. Evicting
+ * single entries from a large `Map` costs fifty times as much.
  */
 export const createTwoGenerationCache = <Value>(size: number) => {
   let young = new Map<string, Value>()

@@ -14,7 +14,7 @@ export const createVersionedCache = <Row extends { readonly id: string }>(size: 
     const row = toCacheKey(read)
     const earlier = rows.get(row.id)
     if (earlier && isSame(earlier, row)) return earlier
-    if (lengthOf(row) <= MAX_ROW_LENGTH) rows.set(row.id, row)
+    if (measureRow(row) <= MAX_ROW_LENGTH) rows.set(row.id, row)
     return row
   }
 }
@@ -25,5 +25,5 @@ const isSame = <Row extends object>(one: Row, other: Row): boolean => {
   return true
 }
 
-const lengthOf = (row: object): number =>
+const measureRow = (row: object): number =>
   Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)

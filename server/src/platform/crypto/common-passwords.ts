@@ -11,7 +11,7 @@ const FILTER_FILE = new URL('./common-passwords.bin', import.meta.url)
 
 let filter: Buffer | undefined
 
-/** Whether a password is on the list of common and leaked passwords, in upper or lower case. */
+/** Checks whether a password is on the list of common and leaked passwords, in upper or lower case. */
 export const isCommonPassword = (password: string): boolean => {
   // Read on first use, so that it does not delay the start.
   filter ??= readFileSync(FILTER_FILE)
@@ -24,7 +24,7 @@ export const toFilterEntry = (password: string): string => password.normalize('N
 export const buildPasswordFilter = (passwords: ReadonlySet<string>): Buffer => {
   const bits = Buffer.alloc(Math.ceil((passwords.size * BITS_PER_PASSWORD) / 8))
   for (const password of passwords) {
-    for (const position of bitPositions(password, bits.length * 8)) {
+    for (const position of listBitPositions(password, bits.length * 8)) {
       const index = position >>> 3
       bits.writeUInt8(bits.readUInt8(index) | (1 << (position & 7)), index)
     }
@@ -33,12 +33,12 @@ export const buildPasswordFilter = (passwords: ReadonlySet<string>): Buffer => {
 }
 
 const filterIncludes = (bits: Buffer, password: string): boolean =>
-  bitPositions(password, bits.length * 8).every(
+  listBitPositions(password, bits.length * 8).every(
     (position) => (bits.readUInt8(position >>> 3) & (1 << (position & 7))) !== 0,
   )
 
 /** Double hashing (Kirsch and Mitzenmacher, 2006): two parts of one hash replace 20 hash functions. */
-const bitPositions = (password: string, bitCount: number): number[] => {
+const listBitPositions = (password: string, bitCount: number): number[] => {
   const hash = createHash('sha256').update(toFilterEntry(password)).digest()
   const [start, step] = [hash.readUIntBE(0, 6), hash.readUIntBE(6, 6)]
   return Array.from({ length: HASH_FUNCTIONS }, (_, index) => (start + index * step) % bitCount)

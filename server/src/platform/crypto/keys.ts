@@ -50,14 +50,17 @@ export const hashSecret = (purpose: string, secret: string): string =>
 export const hashCodeWithAllKeys = (keys: Keys, purpose: string, code: string): readonly [string, ...string[]] => {
   const hashes = keys.derive(purpose).map(({ id, key }) => [id, computeHmac(key, code).toString('base64url')] as const)
   const [first = '', ...others] = hashes.map((parts) => parts.join('.'))
-  // Without the key id: hashes from before the format had one.
+  // An earlier release stored the hashes without the key id.
   return [first, ...others, ...hashes.map(([, hash]) => hash)]
 }
 
-/** The prefix of values that `encrypt` (purpose `encryption`) or `hashCodeWithAllKeys` creates with the current key. */
+/**
+ * Returns the prefix of values that `encrypt` (purpose `encryption`) or `hashCodeWithAllKeys` creates with the current
+ * key.
+ */
 export const getCurrentKeyPrefix = (keys: Keys, purpose: string): string => `${getCurrentKey(keys, purpose).id}.`
 
-/** The first key of the ring, which signs and encrypts. */
+/** Returns the first key of the ring, which signs and encrypts. */
 export const getCurrentKey = (keys: Keys, purpose: string): DerivedKey => {
   const [current] = keys.derive(purpose)
   if (!current) throw new Error('The key ring is empty')
@@ -70,23 +73,23 @@ export const sign = (keys: Keys, purpose: string, text: string): string => {
   return `${body}.${computeHmac(getCurrentKey(keys, purpose).key, body).toString('base64url')}`
 }
 
-/** The text that `sign` signed for this purpose, or null. */
+/** Returns the text that `sign` signed for this purpose, or null. */
 export const verify = (keys: Keys, purpose: string, signed: string): string | null => {
-  const [body = '', mark = '', ...more] = signed.split('.')
+  const [body = '', signature = '', ...more] = signed.split('.')
   if (more.length > 0) return null
-  const given = Buffer.from(mark, 'base64url')
-  const genuine = keys.derive(purpose).some(({ key }) => {
+  const given = Buffer.from(signature, 'base64url')
+  const isGenuine = keys.derive(purpose).some(({ key }) => {
     const expected = computeHmac(key, body)
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
-  return genuine ? Buffer.from(body, 'base64url').toString() : null
+  return isGenuine ? Buffer.from(body, 'base64url').toString() : null
 }
 
 const computeHmac = (key: KeyObject, body: string): Buffer => createHmac('sha256', key).update(body).digest()
 
 /**
- * AES-256-GCM (NIST SP 800-38D) with a random nonce: `<key id>.<nonce>.<ciphertext and tag>`. `context` is
- * authenticated along, so that a value cannot be moved to another row.
+ * AES-256-GCM (NIST SP 800-38D) with a random nonce: `<key id>.<nonce>.<ciphertext and tag>`. The tag also
+ * authenticates `context`, so that a value cannot be moved to another row.
  */
 export const encrypt = (keys: Keys, context: string, text: string): string => {
   const { id, key } = getCurrentKey(keys, 'encryption')
@@ -96,7 +99,7 @@ export const encrypt = (keys: Keys, context: string, text: string): string => {
   return [id, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
 }
 
-/** The text that `encrypt` sealed in this context; throws when no key of the ring opens it. */
+/** Returns the text that `encrypt` encrypted in this context. Throws if no key of the ring decrypts it. */
 export const decrypt = (keys: Keys, context: string, sealed: string): string => {
   const [id = '', nonce = '', body = ''] = sealed.split('.')
   const found = keys.derive('encryption').find((candidate) => candidate.id === id)

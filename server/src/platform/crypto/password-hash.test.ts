@@ -1,22 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { betterAuthHash, startTestServer } from '@latchkey/testing'
+import { hashLikeBetterAuth, startTestServer } from '@latchkey/testing'
 import { createPasswordHasher } from './password-hash.ts'
 import { runInThread, MAX_CONCURRENT_JOBS } from './password-threads.ts'
 
-// Dozens of passwords are hashed, and the machine may be busy.
-
-const storedHash = async ({ database }: Awaited<ReturnType<typeof startTestServer>>): Promise<string | null> =>
+const findStoredHash = async ({ database }: Awaited<ReturnType<typeof startTestServer>>): Promise<string | null> =>
   (await database.kysely.selectFrom('account').select('password').executeTakeFirstOrThrow()).password
 
 test('a password is stored as argon2id, differently each time', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
-  const first = await storedHash(server)
+  const first = await findStoredHash(server)
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await ann.post('/change-password', { currentPassword: ann.password, newPassword: ann.password })
-  expect(await storedHash(server)).not.toBe(first)
+  expect(await findStoredHash(server)).not.toBe(first)
   expect((await ann.otherBrowser().signIn()).status).toBe(200)
 })
 
@@ -32,16 +30,16 @@ test('an account that came from better-auth signs in with its password, and is u
   const server = await startTestServer()
   const ann = await server.createUser()
   const password = 'caf\u00e9 \u2167 \ufb01nale'
-  const old = betterAuthHash(password)
+  const old = hashLikeBetterAuth(password)
   await server.database.kysely.updateTable('account').set({ password: old }).execute()
 
   expect((await ann.otherBrowser().signIn({ password: 'not the password' })).status).toBe(401)
-  expect(await storedHash(server)).toBe(old)
+  expect(await findStoredHash(server)).toBe(old)
   expect((await ann.otherBrowser().signIn({ password })).status).toBe(200)
-  const upgraded = await storedHash(server)
+  const upgraded = await findStoredHash(server)
   expect(upgraded).toMatch(/^\$argon2id\$/)
   expect((await ann.otherBrowser().signIn({ password })).status).toBe(200)
-  expect(await storedHash(server)).toBe(upgraded)
+  expect(await findStoredHash(server)).toBe(upgraded)
 })
 
 test.each(['', ':', 'ab', `${'0'.repeat(32)}:00`, `${'0'.repeat(32)}:`, '$argon2id$v=19$nonsense', '$2b$10$abcdefgh'])(
@@ -84,8 +82,8 @@ test('when too many passwords wait the answer is 503 with Retry-After, and get-s
   expect((await ann.otherBrowser().signIn()).status).toBe(200)
 })
 
-test('the queue frees its places, also after a failure', async () => {
-  const { hash, verify } = createPasswordHasher({ places: 1 })
+test('a finished hash lets the next one start, also after a failure', async () => {
+  const { hash, verify } = createPasswordHasher({ permits: 1 })
   for (let round = 0; round < 3; round++) {
     await Promise.allSettled(Array.from({ length: 4 }, () => verify('$argon2id$nonsense', 'x')))
   }
@@ -106,13 +104,13 @@ test('fifty passwords at once: each is compared with its own hash', async () => 
 test.runIf(process.platform === 'linux')('gives hashing threads a lower priority than the event loop', async () => {
   await createPasswordHasher().hash('a password')
   const tasks = await readdir('/proc/self/task')
-  const nices = (await Promise.all(tasks.map(niceOf))).filter((nice) => !Number.isNaN(nice))
+  const nices = (await Promise.all(tasks.map(readNiceness))).filter((nice) => !Number.isNaN(nice))
   expect(Math.min(...nices)).toBe(getPriority())
   expect(Math.max(...nices)).toBe(Math.min(getPriority() + 10, 19))
 })
 
 /** The nice value of a thread of this process (proc_pid_stat(5), field 19); NaN after its end. */
-const niceOf = async (task: string): Promise<number> => {
+const readNiceness = async (task: string): Promise<number> => {
   const stat = await readFile(`/proc/self/task/${task}/stat`, 'utf8').catch(() => '')
   return Number(stat.split(') ')[1]?.split(' ')[16])
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Deadline } from '../deadline.ts'
 import { Failure } from '../errors.ts'
-import { Queue } from '../queue.ts'
+import { Semaphore } from '../semaphore.ts'
 import { silentObserver, type Observer } from '../observability/observer.ts'
 import { ARGON2_COST, SCRYPT_COST } from './password-cost.ts'
 import { runInThread, MAX_CONCURRENT_JOBS, THREAD_COUNT } from './password-threads.ts'
@@ -33,14 +33,14 @@ export interface PasswordHasher {
  * 503 and Retry-After instead of waiting.
  */
 export const createPasswordHasher = ({
-  places = MAX_CONCURRENT_JOBS,
+  permits = MAX_CONCURRENT_JOBS,
   observer = silentObserver,
 }: {
-  places?: number
+  permits?: number
   observer?: Observer
 } = {}): PasswordHasher => {
-  const queue = new Queue({
-    places,
+  const semaphore = new Semaphore({
+    permits,
     maxWaiting: MAX_WAITING_HASHES,
     onRefusal: () => {
       observer.count('passwordRefused', '', 1)
@@ -61,18 +61,18 @@ export const createPasswordHasher = ({
   const compareWith = (stored: string, password: string, deadline: Deadline | undefined): Promise<boolean> => {
     const name = isImported(stored) ? 'verify-imported' : 'verify'
     return observer.work({ kind: 'password', name }, () =>
-      queue.run(() => compare(stored, normalize(password)), deadline),
+      semaphore.run(() => compare(stored, normalize(password)), deadline),
     )
   }
   return {
     hash: (password, deadline) =>
       observer.work({ kind: 'password', name: 'hash' }, () =>
-        queue.run(() => runInThread('hash', normalize(password), ARGON2_COST), deadline),
+        semaphore.run(() => runInThread('hash', normalize(password), ARGON2_COST), deadline),
       ),
     verify: async (stored, password, deadline) => {
       decoy ??= makeDecoy()
-      const isRight = await compareWith(stored ?? (await decoy), password, deadline)
-      return stored !== null && isRight
+      const isMatch = await compareWith(stored ?? (await decoy), password, deadline)
+      return stored !== null && isMatch
     },
     runOtherAlgorithm: async (stored, password, deadline) => {
       decoy ??= makeDecoy()
@@ -80,9 +80,9 @@ export const createPasswordHasher = ({
     },
     needsRehash,
     load: () => {
-      const { taken, waiting } = queue.load()
-      const running = Math.min(taken, THREAD_COUNT)
-      return { running, waiting: taken - running + waiting }
+      const { acquired, waiting } = semaphore.load()
+      const running = Math.min(acquired, THREAD_COUNT)
+      return { running, waiting: acquired - running + waiting }
     },
   }
 }

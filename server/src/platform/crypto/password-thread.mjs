@@ -28,10 +28,10 @@ const verify = (...job) => {
 }
 
 const tasks = { hash: hashSync, verify, scrypt: scryptSync }
-const outputOf = ({ task, input }) => tasks[task](...input)
+const runJob = ({ task, input }) => tasks[task](...input)
 
 /** Takes the queued jobs, up to one batch. */
-const jobsFrom = (first) => {
+const takeBatch = (first) => {
   const jobs = [first]
   while (jobs.length < workerData.batchSize) {
     const next = receiveMessageOnPort(parentPort)
@@ -42,8 +42,8 @@ const jobsFrom = (first) => {
 }
 
 parentPort.on('message', (first) => {
-  const jobs = jobsFrom(first)
+  const jobs = takeBatch(first)
   // An incomplete batch means low load: each result is returned immediately.
-  if (jobs.length < workerData.batchSize) for (const job of jobs) parentPort.postMessage([outputOf(job)])
-  else parentPort.postMessage(jobs.map(outputOf))
+  if (jobs.length < workerData.batchSize) for (const job of jobs) parentPort.postMessage([runJob(job)])
+  else parentPort.postMessage(jobs.map(runJob))
 })

@@ -18,21 +18,21 @@ export const systemRandom: Random = { bytes: (size) => (size > POOL_BYTES ? rand
 /** 32 characters `[A-Za-z0-9]`: 190 bits, for ids and for secrets. */
 export const randomId = (random: Random): string => randomText(random, 32, LETTERS_AND_DIGITS)
 
-/** A mailed secret of the given length, `[A-Za-z0-9]`. */
+/** Returns a mailed secret of the given length, `[A-Za-z0-9]`. */
 export const randomToken = (random: Random, length: number): string => randomText(random, length, LETTERS_AND_DIGITS)
 
-/** A mailed secret of the given length, digits and lower-case letters. */
+/** Returns a mailed secret of the given length, digits and lower-case letters. */
 export const randomLowerCaseToken = (random: Random, length: number): string =>
   randomText(random, length, LOWER_CASE_AND_DIGITS)
 
-/** A code that users read and type: legible letters and digits. */
+/** Returns a code that users read and type: legible letters and digits. */
 export const randomLegibleCode = (random: Random, length: number): string =>
   randomText(random, length, LEGIBLE_CHARACTERS)
 
-/** A code of digits. */
+/** Returns a code of digits. */
 export const randomDigits = (random: Random, length: number): string => randomText(random, length, DIGITS)
 
-/** A code that users read on one device and type on another: upper-case consonants. */
+/** Returns a code that users read on one device and type on another: upper-case consonants. */
 export const randomUserCode = (random: Random, length: number): string => randomText(random, length, CONSONANTS)
 
 const randomText = (random: Random, length: number, alphabet: string): string => {

@@ -1,4 +1,4 @@
-import type { Flag, Optional, Time } from './columns.ts'
+import type { Flag, Optional, Timestamp } from './columns.ts'
 
 /** A key of a program. It belongs to a user or to an organization. */
 export interface ApiKeyTable {
@@ -16,7 +16,7 @@ export interface ApiKeyTable {
   keyHash: string
   /** The hash before the last rotation, which is valid until `previousUntil`. Unique. */
   previousHash: Optional<string>
-  previousUntil: Optional<Time>
+  previousUntil: Optional<Timestamp>
   /** Scope tokens `resource:action`, separated by spaces. */
   scopes: string
   /** A JSON object. */
@@ -25,12 +25,12 @@ export interface ApiKeyTable {
   ipAllow: string | null
   enabled: Flag
   /** Null if the key does not expire. */
-  expiresAt: Time | null
+  expiresAt: Timestamp | null
   /** Uses per window. Null without a rate limit. */
   rateLimitMax: number | null
   /** Milliseconds. */
   rateLimitWindow: number | null
-  windowStartedAt: Time
+  windowStartedAt: Timestamp
   /** Uses since the window started. */
   requestCount: number
   /** The uses that are left. Null if they are not limited. */
@@ -38,8 +38,8 @@ export interface ApiKeyTable {
   refillAmount: number | null
   /** Milliseconds. */
   refillInterval: number | null
-  lastRefillAt: Time | null
-  lastUsedAt: Time | null
-  createdAt: Time
-  updatedAt: Time
+  lastRefillAt: Timestamp | null
+  lastUsedAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }

@@ -13,8 +13,8 @@ interface WaitingCall<Item, Result> {
 }
 
 /**
- * A function whose concurrent calls run in batches of at most `maxItems`, so that they share a commit. One batch runs at a time
- * per database. Calls during a batch form the next one. A single call does not wait.
+ * Returns a function whose concurrent calls run in batches of at most `maxItems`, so that they share a commit. One
+ * batch runs at a time per database. Calls during a batch form the next one. A single call does not wait.
  */
 export const batched = <Item, Result>(
   run: RunBatch<Item, Result>,
@@ -46,7 +46,11 @@ const runCalls = async <Item, Result>(
   run: RunBatch<Item, Result>,
   calls: readonly WaitingCall<Item, Result>[],
 ): Promise<void> => {
-  const inTime = calls.filter(rejectLateCall)
+  const inTime: WaitingCall<Item, Result>[] = []
+  for (const call of calls) {
+    if (call.ctx.deadline.remainingMs > 0) inTime.push(call)
+    else call.reject(new DeadlineError())
+  }
   const last = inTime.at(-1)
   if (!last) return
   const items = inTime.map(({ item }) => item)
@@ -57,11 +61,4 @@ const runCalls = async <Item, Result>(
   } catch (error) {
     for (const { reject } of inTime) reject(error)
   }
-}
-
-/** Returns whether the call can still run. */
-const rejectLateCall = ({ ctx, reject }: Pick<WaitingCall<unknown, unknown>, 'ctx' | 'reject'>): boolean => {
-  if (ctx.deadline.remainingMs > 0) return true
-  reject(new DeadlineError())
-  return false
 }

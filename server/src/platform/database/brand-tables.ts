@@ -1,12 +1,12 @@
 import type { BrandPictureKind, PictureMediaType } from '@latchkey/contract'
-import type { Time } from './columns.ts'
+import type { Timestamp } from './columns.ts'
 
 /** At most one row: the values that admins have set. */
 export interface BrandTable {
   id: string
   /** A JSON object. */
   content: string
-  updatedAt: Time
+  updatedAt: Timestamp
 }
 
 /** An uploaded picture of the brand: at most one of each kind. */
@@ -17,5 +17,5 @@ export interface BrandPictureTable {
   type: PictureMediaType
   /** Base64. */
   content: string
-  createdAt: Time
+  createdAt: Timestamp
 }

@@ -13,15 +13,15 @@ export interface PageStart<Value extends string | number = number> {
   limit: number
 }
 
-/** A page of rows, and the cursor of the next page if `rows` has more of them than `limit`. */
+/** Returns a page of rows, and the cursor of the next page if `rows` has more of them than `limit`. */
 export const toPage = <Row extends { id: string }>(
   rows: readonly Row[],
   limit: number,
-  sortValueOf: (row: Row) => string | number,
+  getSortValue: (row: Row) => string | number,
 ) => {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { page, nextCursor: last ? toCursor({ value: sortValueOf(last), id: last.id }) : null }
+  return { page, nextCursor: last ? toCursor({ value: getSortValue(last), id: last.id }) : null }
 }
 
 /** Loads a page of rows that `list` sorts by time. One extra row shows whether a next page exists. */

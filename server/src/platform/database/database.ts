@@ -12,6 +12,35 @@ export interface DatabaseLoad {
   readonly waiting: number
 }
 
+/** Why a replica is not used, and what to change. */
+export interface ReplicaProblem {
+  readonly reason: string
+  readonly remedy: string
+}
+
+/** The state of a replica. */
+export interface ReplicaReport {
+  readonly address: string
+  /** Null if it is used. */
+  readonly problem: ReplicaProblem | null
+}
+
+/** Copies of the database that have every confirmed change. */
+export interface Replicas {
+  /** Checks the replicas until the database is closed, and reports changes. Before that, none is used. */
+  start(report: (report: ReplicaReport) => void): void
+  /** Checks the replicas without using them. */
+  check(): Promise<readonly ReplicaReport[]>
+  /**
+   * Returns the database whose reads outside of transactions all run on one replica; null if none can be used. The replica may
+   * have changes that the primary does not show yet, so one call must not read from both.
+   */
+  choose(): Database | null
+  /** The replica can no longer be used: the call must run again with the primary. */
+  isFailure(error: unknown): boolean
+  load(): { readonly usable: number; readonly unusable: number }
+}
+
 /** A transaction that is neither committed nor rolled back. */
 export interface OpenTransaction {
   readonly kysely: Kysely<Tables>
@@ -47,6 +76,8 @@ export interface Database {
   aggregateAsJson(values: RawBuilder<unknown>): RawBuilder<string | null>
   /** The current load of this process. */
   load(): DatabaseLoad
+  /** Null without replicas. */
+  readonly replicas: Replicas | null
   /**
    * Runs `work` in a transaction that is exclusive across all nodes: for schema changes. It waits for the lock without a
    * timeout. Waiting too long for a table lock is a conflict.

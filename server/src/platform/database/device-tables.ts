@@ -1,4 +1,4 @@
-import type { Time } from './columns.ts'
+import type { Timestamp } from './columns.ts'
 
 /** A device that waits for a user to approve its sign-in (RFC 8628). */
 export interface DeviceCodeTable {
@@ -22,7 +22,7 @@ export interface DeviceCodeTable {
   authMethods: string | null
   /** Seconds. */
   pollInterval: number
-  lastPolledAt: Time | null
-  expiresAt: Time
-  createdAt: Time
+  lastPolledAt: Timestamp | null
+  expiresAt: Timestamp
+  createdAt: Timestamp
 }

@@ -1,8 +1,8 @@
 import { type Deadline, DeadlineError } from '../deadline.ts'
-import { Queue } from '../queue.ts'
+import { Semaphore } from '../semaphore.ts'
 import type { Database } from './database.ts'
 
-const locks = new WeakMap<Database, Map<string, Queue>>()
+const locks = new WeakMap<Database, Map<string, Semaphore>>()
 
 /**
  * Runs the work of one key sequentially in this process, so that transactions about the same rows don't conflict with each
@@ -14,13 +14,13 @@ export const withLocalLock = async <T>(
   work: () => Promise<T>,
   deadline?: Deadline,
 ): Promise<T> => {
-  let queues = locks.get(database)
-  if (!queues) locks.set(database, (queues = new Map()))
-  const queue = queues.get(key) ?? new Queue({ onRefusal: () => new DeadlineError() })
-  queues.set(key, queue)
+  let semaphores = locks.get(database)
+  if (!semaphores) locks.set(database, (semaphores = new Map()))
+  const semaphore = semaphores.get(key) ?? new Semaphore({ onRefusal: () => new DeadlineError() })
+  semaphores.set(key, semaphore)
   try {
-    return await queue.run(work, deadline)
+    return await semaphore.run(work, deadline)
   } finally {
-    if (queue.load().taken === 0) queues.delete(key)
+    if (semaphore.load().acquired === 0) semaphores.delete(key)
   }
 }

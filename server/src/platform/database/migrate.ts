@@ -28,6 +28,7 @@ import * as emailCodes from './migrations/0025-email-codes.ts'
 import * as pendingSignUps from './migrations/0026-pending-sign-ups.ts'
 import * as challengeProviders from './migrations/0028-challenge-providers.ts'
 import * as emailAddresses from './migrations/0031-email-addresses.ts'
+import * as emailAddressesBackfill from './migrations/0031-email-addresses-backfill.ts'
 import * as requiredData from './migrations/0033-required-data.ts'
 import * as apiKeys from './migrations/0034-api-keys.ts'
 import * as brand from './migrations/0035-brand.ts'
@@ -91,6 +92,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-pending-sign-ups': pendingSignUps,
   '0028-challenge-providers': challengeProviders,
   '0031-email-addresses': emailAddresses,
+  '0031-email-addresses-backfill': emailAddressesBackfill,
   '0033-required-data': requiredData,
   '0034-api-keys': apiKeys,
   '0035-brand': brand,
@@ -121,7 +123,7 @@ export const migrate = async (database: Database, known = migrations): Promise<s
   return done
 }
 
-/** The names of the pending migrations. Only reads; throws like `migrate`. */
+/** Returns the names of the pending migrations. Only reads; throws like `migrate`. */
 export const pendingMigrations = async ({ kysely }: Pick<Database, 'kysely'>, known = migrations): Promise<string[]> =>
   findPending(known, await listAppliedMigrations(kysely))
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Optional, Time } from './columns.ts'
+import type { Flag, Optional, Timestamp } from './columns.ts'
 
 export interface OrganizationTable {
   id: string
@@ -15,7 +15,7 @@ export interface OrganizationTable {
   requireTwoFactor: Generated<Flag>
   /** A JSON object with the values of the additional fields. Null without values. */
   additionalFields: Optional<string>
-  createdAt: Time
+  createdAt: Timestamp
 }
 
 /** A role that an organization defines. Roles of the options with the same name take precedence. */
@@ -29,8 +29,8 @@ export interface OrganizationRoleTable {
   description: string | null
   /** A JSON object with the actions by resource. */
   permission: string
-  createdAt: Time
-  updatedAt: Time | null
+  createdAt: Timestamp
+  updatedAt: Timestamp | null
 }
 
 export interface TeamTable {
@@ -39,8 +39,8 @@ export interface TeamTable {
   organizationId: string
   /** A JSON object with the values of the additional fields. Null without values. */
   additionalFields: Optional<string>
-  createdAt: Time
-  updatedAt: Time | null
+  createdAt: Timestamp
+  updatedAt: Timestamp | null
 }
 
 export interface MemberTable {
@@ -54,7 +54,7 @@ export interface MemberTable {
   searchText: string
   /** A JSON object with the values of the additional fields. Null without values. */
   additionalFields: Optional<string>
-  createdAt: Time
+  createdAt: Timestamp
 }
 
 export interface InvitationTable {
@@ -71,6 +71,6 @@ export interface InvitationTable {
   tokenHash: string
   /** A JSON object with the values of the additional fields. Null without values. */
   additionalFields: Optional<string>
-  expiresAt: Time
-  createdAt: Time
+  expiresAt: Timestamp
+  createdAt: Timestamp
 }

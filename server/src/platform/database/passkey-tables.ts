@@ -1,4 +1,4 @@
-import type { Flag, Optional, Time } from './columns.ts'
+import type { Flag, Optional, Timestamp } from './columns.ts'
 
 /** A credential of WebAuthn. */
 export interface PasskeyTable {
@@ -20,8 +20,8 @@ export interface PasskeyTable {
   transports: string | null
   aaguid: string
   name: string | null
-  createdAt: Time
-  lastUsedAt: Optional<Time>
+  createdAt: Timestamp
+  lastUsedAt: Optional<Timestamp>
 }
 
 /** The user handle of a user (WebAuthn, section 14.6.1). It stays after the last passkey was removed. */
@@ -32,9 +32,9 @@ export interface PasskeyUserTable {
   handle: string
 }
 
-/** A challenge that was answered. */
+/** A challenge that was used. */
 export interface UsedPasskeyChallengeTable {
   id: string
   /** The challenge is invalid after this time. */
-  expiresAt: Time
+  expiresAt: Timestamp
 }

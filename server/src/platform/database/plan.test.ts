@@ -17,7 +17,7 @@ const openEmpty = async () => {
 }
 
 /** Tables, indexes and columns of the database's catalog. */
-const schemaOf = async ({ kysely }: Awaited<ReturnType<typeof openEmpty>>) => {
+const readSchema = async ({ kysely }: Awaited<ReturnType<typeof openEmpty>>) => {
   const tables = await kysely.introspection.getTables()
   const indexes =
     testDialect === 'postgres'
@@ -37,7 +37,7 @@ test('the statements of the plan create the same tables and indexes as the migra
   expect(plan.map(({ name }) => name)).toEqual(all)
   for (const statement of plan.flatMap(({ statements }) => statements)) await sql.raw(statement).execute(byPlan.kysely)
   expect(await migrate(byMigration)).toEqual(all)
-  expect(await schemaOf(byPlan)).toEqual(await schemaOf(byMigration))
+  expect(await readSchema(byPlan)).toEqual(await readSchema(byMigration))
 })
 
 test('planning changes nothing, and a current database has an empty plan', async () => {

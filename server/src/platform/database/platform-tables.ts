@@ -1,4 +1,4 @@
-import type { Optional, Time } from './columns.ts'
+import type { Optional, Timestamp } from './columns.ts'
 
 export interface MailTable {
   id: string
@@ -10,10 +10,10 @@ export interface MailTable {
   status: 'pending' | 'sent' | 'failed'
   attempts: number
   /** The time of the next attempt. A node claims the mail by moving this time. */
-  dueAt: Time
+  dueAt: Timestamp
   lastError: string | null
-  createdAt: Time
-  sentAt: Time | null
+  createdAt: Timestamp
+  sentAt: Timestamp | null
 }
 
 /** An event for a handler after the commit. Deleted once the handler succeeded. */
@@ -25,8 +25,8 @@ export interface EventDeliveryTable {
   payload: string
   attempts: number
   /** The time of the next attempt. A node claims the event by moving this time. */
-  dueAt: Time
-  expiresAt: Time
+  dueAt: Timestamp
+  expiresAt: Timestamp
 }
 
 export interface AuditTable {
@@ -45,12 +45,12 @@ export interface AuditTable {
   requestId: string
   /** JSON, without secrets. */
   details: string
-  createdAt: Time
+  createdAt: Timestamp
 }
 
 /** Jobs that one node at a time runs at intervals. */
 export interface JobTable {
   id: string
   /** No node claims the job before. */
-  dueAt: Time
+  dueAt: Timestamp
 }

@@ -4,14 +4,14 @@ import type { Database } from './database.ts'
 import { insertRow, insertRows, prepared } from './prepared.ts'
 
 let database: Database
-let ctx: ReturnType<typeof outside>
+let ctx: ReturnType<typeof outsideTransaction>
 
 /** No transaction is open. */
-const outside = (database: Database) => ({ database, transaction: null })
+const outsideTransaction = (database: Database) => ({ database, transaction: null })
 
 beforeEach(async () => {
   database = await openTestDatabase()
-  ctx = outside(database)
+  ctx = outsideTransaction(database)
   const olena = { id: 'olena', name: 'Olena', email: 'olena@example.com', emailVerified: 1, sessionVersion: 3 } as const
   const taras = { id: 'taras', name: 'Taras', email: 'taras@example.com', emailVerified: 0, sessionVersion: 7 } as const
   const times = { createdAt: 1, updatedAt: 1 }
@@ -57,7 +57,7 @@ test('builds a prepared statement once per database', async () => {
   const other = await openTestDatabase()
   for (let i = 0; i < 3; i++) {
     expect(await countUsers(ctx, {})).toEqual([{ count: 2 }])
-    expect(await countUsers(outside(other), {})).toEqual([{ count: 0 }])
+    expect(await countUsers(outsideTransaction(other), {})).toEqual([{ count: 0 }])
   }
   await other.close()
   expect(built).toBe(2)

@@ -40,11 +40,14 @@ export const prepared =
     const compiled = new WeakMap<Database, Compiled<Values>>()
     return ({ database, transaction }, values) => {
       let statement = compiled.get(database)
-      if (!statement) compiled.set(database, (statement = compile(build(database.kysely, placeholder, database))))
-      const { query, isRead, returnsRows: answers, bind } = statement
+      if (!statement) {
+        statement = compile(build(database.kysely, createPlaceholder, database))
+        compiled.set(database, statement)
+      }
+      const { query, isRead, returnsRows, bind } = statement
       const parameters = bind(values)
       // The rows are what the query's type says: the promise that Kysely makes for `execute` too.
-      if (transaction && !answers) {
+      if (transaction && !returnsRows) {
         transaction.send(query.sql, parameters)
         return []
       }
@@ -83,8 +86,8 @@ export const insertRows = async <Table extends keyof Tables>(
 export const MAX_ROWS_PER_STATEMENT = 10
 
 /**
- * The new row as it is stored, or undefined where another one has the same in the `unique` columns: the index decides,
- * also among many at once.
+ * Returns the new row as it is stored, or undefined where another one has the same in the `unique` columns: the index
+ * decides, also among many at once.
  */
 export const insertUnlessExists = async <Table extends keyof Tables>(
   ctx: StatementContext,
@@ -123,7 +126,7 @@ const prepareInsert = <Table extends keyof Tables>(
   return made
 }
 
-/** The name of the value of a column in one of several rows. */
+/** Returns the name of the value of a column in one of several rows. */
 const toValueName = (column: string, row: number): string => (row === 0 ? column : `${column} ${row}`)
 
 const preparedInserts = new Map<string, Prepared<Record<string, unknown>, never>>()
@@ -143,7 +146,7 @@ class NamedParameter {
   }
 }
 
-const placeholder = <T>(name: string): RawBuilder<T> => sql<T>`${new NamedParameter(name)}`
+const createPlaceholder = <T>(name: string): RawBuilder<T> => sql<T>`${new NamedParameter(name)}`
 
 const compile = <Values extends Record<string, unknown>>(built: Query<unknown>): Compiled<Values> => {
   const query = built.compile()

@@ -41,7 +41,7 @@ const next = { ...migrations, ...expansion }
 const last = { ...next, ...contraction }
 
 /** A database with the tables of this release. Each node opens its own connection. */
-const place = async (): Promise<() => Database> => {
+const createUpgradeDatabase = async (): Promise<() => Database> => {
   const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
   const first = openDatabase(url)
@@ -50,13 +50,13 @@ const place = async (): Promise<() => Database> => {
   return () => openDatabase(url)
 }
 
-const opened = (open: () => Database): Database => {
+const openUntilTestEnds = (open: () => Database): Database => {
   const database = open()
   onTestFinished(() => database.close())
   return database
 }
 
-const node = (database: Database) => {
+const startNode = (database: Database) => {
   const latchkey = createLatchkey({
     database,
     baseURL: BASE_URL,
@@ -69,15 +69,15 @@ const node = (database: Database) => {
   return latchkey
 }
 
-/** Users who read, write and sign in until the test stops them. Collects every status. */
-const everydayLife = (users: readonly TestUser[]): (() => Promise<Set<number>>) => {
+/** Sends requests of users until the returned function is called, which returns all statuses. */
+const runRequests = (users: readonly TestUser[]): (() => Promise<Set<number>>) => {
   const statuses = new Set<number>()
-  let isOver = false
+  let isStopped = false
   onTestFinished(() => {
-    isOver = true
+    isStopped = true
   })
-  const lives = users.map(async (user) => {
-    for (let round = 0; !isOver; round++) {
+  const loops = users.map(async (user) => {
+    for (let round = 0; !isStopped; round++) {
       const responses = [
         await user.get('/get-session'),
         await user.post('/update-user', { name: `Name ${round}` }),
@@ -88,24 +88,24 @@ const everydayLife = (users: readonly TestUser[]): (() => Promise<Set<number>>) 
     }
   })
   return async () => {
-    isOver = true
-    await Promise.all(lives)
+    isStopped = true
+    await Promise.all(loops)
     return statuses
   }
 }
 
 test('two consecutive releases serve one database under load during a migration in two steps', async () => {
-  const open = await place()
+  const open = await createUpgradeDatabase()
   const server = await startTestServer({ database: open() })
-  const second = node(open())
+  const second = startNode(open())
   const users = await Promise.all(['Ann', 'Bob', 'Carol'].map((name) => server.createUser(name)))
   const ann = users[0] ?? expect.fail('expected a user')
   const atSecond = createTestUser({ ...server, latchkey: second }, ann.name, ann.email)
   await atSecond.signIn()
-  const stop = everydayLife([...users, atSecond])
+  const stop = runRequests([...users, atSecond])
 
   // Several nodes of the next release start while both nodes of this release serve requests.
-  const upgraded = [1, 2, 3].map(() => opened(open))
+  const upgraded = [1, 2, 3].map(() => openUntilTestEnds(open))
   const done = (await Promise.all(upgraded.map((database) => migrate(database, next)))).flat().sort()
   expect(done).toEqual(Object.keys(expansion))
   const [late] = upgraded
@@ -114,7 +114,7 @@ test('two consecutive releases serve one database under load during a migration 
   )
 
   // A node of this release restarts during the upgrade and serves requests.
-  const third = node(open())
+  const third = startNode(open())
   await third.ready()
   const atThird = createTestUser({ ...server, latchkey: third }, ann.name, ann.email)
   expect((await atThird.signIn()).status).toBe(200)
@@ -124,16 +124,16 @@ test('two consecutive releases serve one database under load during a migration 
   expect(rows).toEqual([{ nickname: 'ann' }])
 
   await Promise.all([second.close(), third.close()])
-  expect(await migrate(opened(open), last)).toEqual(Object.keys(contraction))
-  await expect(node(open()).ready()).rejects.toThrow(
+  expect(await migrate(openUntilTestEnds(open), last)).toEqual(Object.keys(contraction))
+  await expect(startNode(open()).ready()).rejects.toThrow(
     'The database was migrated by a newer release (9003-no-picture), and this one no longer works with it',
   )
-  expect(await migrate(opened(open), last)).toEqual([])
+  expect(await migrate(openUntilTestEnds(open), last)).toEqual([])
 })
 
 test('starts on a newer schema only if all its migrations declare compatibility', async () => {
-  const open = await place()
-  const database = opened(open)
+  const open = await createUpgradeDatabase()
+  const database = openUntilTestEnds(open)
   const up: Migration['up'] = async () => {}
   await migrate(database, { ...migrations, '9001': { up, worksWith: newest } })
   await expect(migrate(database)).resolves.toEqual([])
@@ -145,7 +145,7 @@ test('starts on a newer schema only if all its migrations declare compatibility'
 })
 
 test('rolls back a failed migration and keeps the migrations before it', async () => {
-  const database = opened(await place())
+  const database = openUntilTestEnds(await createUpgradeDatabase())
   const failing: Migration = {
     up: async (db) => {
       await db.schema.createTable('half').addColumn('id', 'text').execute()
@@ -160,7 +160,7 @@ test('rolls back a failed migration and keeps the migrations before it', async (
 
 if (testDialect === 'postgres') {
   test('a migration that waits for a table does not block other statements', async () => {
-    const database = opened(await place())
+    const database = openUntilTestEnds(await createUpgradeDatabase())
     let migrating: Promise<string[]> | undefined
     await database.kysely.transaction().execute(async (tx) => {
       await tx.selectFrom('user').select('id').execute()

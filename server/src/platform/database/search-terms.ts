@@ -9,11 +9,11 @@ const WORD_SEPARATORS = [' ', '-', '.', '_', '+', '@', "'", '’', '(', ',', '/'
 const separators = WORD_SEPARATORS.map((separator) => `'${separator.replace("'", "''")}'`).join(', ')
 
 /**
- * A query for the search terms of users, with the columns "term" and "userId". `users` is a query for their "id",
- * "searchName" and "email". A term is the rest of a name or an address from the start of a word. The rest from the first
- * word is not a term, because the name and the address have indexes. A top-level domain is not a term either.
+ * Creates a query for the search terms of users, with the columns "term" and "userId". `users` is a query for their
+ * "id", "searchName" and "email". A term is the rest of a name or an address from the start of a word. The rest from
+ * the first word is not a term, because the name and the address have indexes. A top-level domain is not a term either.
  */
-export const searchTermsOf = (users: string): string => `
+export const createSearchTermsQuery = (users: string): string => `
   with recursive "users" ("id", "searchName", "email") as (${users}),
   "rests" ("userId", "text", "isAddress", "position") as (
     select "id", "searchName", 0, 2 from "users"
@@ -25,7 +25,10 @@ export const searchTermsOf = (users: string): string => `
     and ("isAddress" = 0 or substr("text", "position" - 1, 1) <> '.' or substr("text", "position") like '%.%'
       or substr("text", "position") like '%@%')`
 
-/** The different words of a search. Separators before a word don't count, except in a search without any other character. */
+/**
+ * Parses the different words of a search. Separators before a word don't count, except in a search without any other
+ * character.
+ */
 export const parseSearchWords = (search: string): string[] => {
   const texts = search.split(/\s+/).map((text) => toSearchName(text))
   const words = texts.map((text) => text.replace(/^[ \-._+@'’(,/]+/, '')).filter((word) => word !== '')

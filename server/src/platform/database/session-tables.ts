@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Optional, Time } from './columns.ts'
+import type { Flag, Optional, Timestamp } from './columns.ts'
 
 export interface SessionTable {
   /** `token` on the wire. It authenticates nothing. */
@@ -7,7 +7,7 @@ export interface SessionTable {
   /** SHA-256 of the secret in the cookie. */
   tokenHash: string
   userId: string
-  expiresAt: Time
+  expiresAt: Timestamp
   /** 0 if remember-me was off: the session is never refreshed. */
   remembered: Flag
   /** Null if no organization is active. */
@@ -19,19 +19,19 @@ export interface SessionTable {
    * The last authentication in this session. Null in rows of older releases: it started with one. 0 after a change of
    * credentials in another session.
    */
-  authenticatedAt: Optional<Time>
+  authenticatedAt: Optional<Timestamp>
   /** The last second factor in this session. Null if there was none. */
-  secondFactorAt: Optional<Time>
+  secondFactorAt: Optional<Timestamp>
   /** The methods of these authentications (`AuthMethod`), comma-separated. */
   authMethods: Optional<string>
   ipAddress: string
   userAgent: string
   /** Until then, the session accepts a cookie with the name of an earlier release or of better-auth. */
-  earlierCookieUntil: Generated<Time>
+  earlierCookieUntil: Generated<Timestamp>
   /** A JSON object with the values of the additional fields. Null without values. */
   additionalFields: Optional<string>
-  createdAt: Time
-  updatedAt: Time
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 /** A browser in which the user has signed in. It has guessing limits of its own, and is not an authentication. */
@@ -39,9 +39,9 @@ export interface KnownDeviceTable {
   /** SHA-256 of the value in the cookie. A browser has one value for all its users. */
   id: string
   userId: string
-  createdAt: Time
+  createdAt: Timestamp
   /** Later sign-ins in the browser extend it. */
-  expiresAt: Time
+  expiresAt: Timestamp
 }
 
 /** A sign-in that passed all factors and waits for required data. */
@@ -53,13 +53,13 @@ export interface PendingSignInTable {
   sessionVersion: number
   /** These become the fields of the session. */
   remembered: Flag
-  authenticatedAt: Time | null
-  secondFactorAt: Time | null
+  authenticatedAt: Timestamp | null
+  secondFactorAt: Timestamp | null
   authMethods: string | null
   /** The id of the provider that signed the user in. */
   provider: string | null
-  expiresAt: Time
-  createdAt: Time
+  expiresAt: Timestamp
+  createdAt: Timestamp
 }
 
 /** A key pair that signs access tokens. */
@@ -72,8 +72,8 @@ export interface SigningKeyTable {
   /** Encrypted PKCS #8. */
   privateKey: string
   /** It signs from this time until its successor does. */
-  activeAt: Time
+  activeAt: Timestamp
   /** It is published until this time. Null without a successor. */
-  expiresAt: Time | null
-  createdAt: Time
+  expiresAt: Timestamp | null
+  createdAt: Timestamp
 }

@@ -1,4 +1,4 @@
-import type { Time } from './columns.ts'
+import type { Timestamp } from './columns.ts'
 
 /** A social sign-in that waits for the callback of the provider. */
 export interface SocialStateTable {
@@ -9,8 +9,8 @@ export interface SocialStateTable {
   browserHash: string
   /** Encrypted, because it contains the code verifier. */
   payload: string
-  expiresAt: Time
-  createdAt: Time
+  expiresAt: Timestamp
+  createdAt: Timestamp
 }
 
 /** A sign-in at a provider that waits for the user to verify an email address. */
@@ -24,11 +24,11 @@ export interface PendingSignUpTable {
   email: string | null
   /** HMAC of the code. */
   codeHash: string | null
-  codeExpiresAt: Time
+  codeExpiresAt: Timestamp
   /** Guesses of the current code. */
   failures: number
-  expiresAt: Time
-  createdAt: Time
+  expiresAt: Timestamp
+  createdAt: Timestamp
 }
 
 /** An ID token that has signed in a user. */
@@ -36,5 +36,5 @@ export interface UsedIdTokenTable {
   /** Hash of the signed part of the token. */
   id: string
   /** The token is invalid after this time. */
-  expiresAt: Time
+  expiresAt: Timestamp
 }

@@ -8,7 +8,7 @@ export interface Source {
   close(): Promise<void>
 }
 
-/** All rows of a query with a small result. */
+/** Reads all rows of a query with a small result. */
 export const readAllRows = async (source: Source, sql: string): Promise<Row[]> => {
   const rows: Row[] = []
   for await (const batch of source.stream(sql, 1000)) rows.push(...batch)
@@ -21,15 +21,15 @@ export const readAllRows = async (source: Source, sql: string): Promise<Row[]> =
  */
 export const createChildReader = (
   children: AsyncIterable<readonly Row[]>,
-  parentOf: (row: Row) => string,
+  getParent: (row: Row) => string,
 ): ((ids: ReadonlySet<string>) => Promise<Map<string, Row[]>>) => {
   const rows = flattenBatches(children)
   let next: IteratorResult<Row, void> | undefined
   return async (ids) => {
     const found = new Map<string, Row[]>()
     next ??= await rows.next()
-    while (!next.done && ids.has(parentOf(next.value))) {
-      const id = parentOf(next.value)
+    while (!next.done && ids.has(getParent(next.value))) {
+      const id = getParent(next.value)
       const siblings = found.get(id)
       if (siblings) siblings.push(next.value)
       else found.set(id, [next.value])

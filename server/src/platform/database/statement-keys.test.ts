@@ -15,8 +15,6 @@ import {
   trackUnusedFunctions,
 } from '@latchkey/testing'
 
-// About five hundred requests.
-
 /** Conditions that identify a user, an organization, a session, a token, or a row of one of them. */
 const keys = new Set(
   `id userId organizationId teamId email slug accountId inviterId tokenHash secretHash cancelHash linkHash identifier
@@ -38,8 +36,10 @@ test('every query filters by its user or organization key', async () => {
   for (const [text, accesses] of await listTableAccesses(servers.server.database, statements.keys())) {
     const callers = [...(statements.get(text) ?? [])]
     for (const access of accesses.filter(lacksKey)) {
-      const excuse = unkeyedStatements.find((it) => it.table === access.table && isAbout(it, text, callers))
-      if (excuse) used.add(excuse)
+      const exception = unkeyedStatements.find(
+        (statement) => statement.table === access.table && isAbout(statement, text, callers),
+      )
+      if (exception) used.add(exception)
       else
         scans.push(
           `${access.table} by ${access.by.join() || 'nothing'}, for ${callers.join() || 'background work'}: ${text}`,
@@ -48,7 +48,7 @@ test('every query filters by its user or organization key', async () => {
   }
   expect(scans).toEqual([])
   // PostgreSQL chooses between two indexes by statistics, so an exception can be unused there.
-  if (testDialect === 'sqlite') expect(unkeyedStatements.filter((it) => !used.has(it))).toEqual([])
+  if (testDialect === 'sqlite') expect(unkeyedStatements.filter((statement) => !used.has(statement))).toEqual([])
 })
 
 test('cascades use an index of the foreign key', async () => {

@@ -1,6 +1,6 @@
 import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely'
 
-/** The `up` of a migration whose SQL is the same for both databases. */
+/** Returns the `up` of a migration whose SQL is the same for both databases. */
 export const sqlMigration =
   (statements: readonly string[]) =>
   (db: QueryExecutorProvider): Promise<void> =>
@@ -13,5 +13,5 @@ export const runStatements = async (db: QueryExecutorProvider, statements: reado
 
 export const isPostgres = (db: QueryExecutorProvider): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** The keyword for the indexes of a migration with `isConcurrent`. SQLite has none. */
+/** Returns the keyword for the indexes of a migration with `isConcurrent`. SQLite has none. */
 export const concurrently = (db: QueryExecutorProvider): string => (isPostgres(db) ? 'concurrently' : '')

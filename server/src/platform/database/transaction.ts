@@ -27,8 +27,9 @@ export const inTransaction = <Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, 
   ctx.transaction ? work(ctx) : runTransaction(ctx, work)
 
 /**
- * The same, but transactions with the same lock run one after another in this process. The lock only saves conflicts and
- * retries: transactions of different processes still rely on the serializable isolation of the database.
+ * Runs `work` like `inTransaction`, but transactions with the same lock run one after another in this process. The lock
+ * only saves conflicts and retries: transactions of different processes still rely on the serializable isolation of the
+ * database.
  */
 export const inLockedTransaction = <Ctx extends Context, T>(ctx: Ctx, lock: string, work: Work<Ctx, T>): Promise<T> =>
   ctx.transaction ? work(ctx) : withLocalLock(ctx.database, lock, () => runTransaction(ctx, work), ctx.deadline)
@@ -67,7 +68,7 @@ export const afterCommit = (ctx: Context, hook: () => void | Promise<void>): voi
   else void hook()
 }
 
-/** The result of the work, or null if every attempt conflicted. */
+/** Returns the result of the work, or null if every attempt conflicted. */
 const tryToCommit = async <Ctx extends Context, T>(
   ctx: Ctx,
   work: Work<Ctx, T>,

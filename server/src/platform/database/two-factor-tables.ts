@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Optional, Time } from './columns.ts'
+import type { Flag, Optional, Timestamp } from './columns.ts'
 
 export interface TwoFactorTable {
   id: string
@@ -16,22 +16,22 @@ export interface TwoFactorTable {
   /** Locks since the last valid code. Each one is longer than the one before. */
   locks: Generated<number>
   /** Codes of authenticator apps are refused until this time; 0 without a lock. */
-  lockedUntil: Time
+  lockedUntil: Timestamp
   /** The same for mailed codes. */
   otpFailures: Generated<number>
   otpLocks: Generated<number>
-  otpLockedUntil: Generated<Time>
+  otpLockedUntil: Generated<Timestamp>
   /** The same for backup codes. */
   backupCodeFailures: Generated<number>
   backupCodeLocks: Generated<number>
-  backupCodeLockedUntil: Generated<Time>
+  backupCodeLockedUntil: Generated<Timestamp>
   /**
    * When the password was last reset by mail. Null once another factor than a mailed code has passed: until then the
    * mailbox alone would be both factors.
    */
-  mailResetAt: Optional<Time>
-  createdAt: Time
-  updatedAt: Time
+  mailResetAt: Optional<Timestamp>
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface BackupCodeTable {
@@ -41,7 +41,7 @@ export interface BackupCodeTable {
   codeHash: string
   /** 1 until the setup is confirmed. */
   pending: Flag
-  createdAt: Time
+  createdAt: Timestamp
 }
 
 /** A user has proven a first factor and must verify a second one. */
@@ -57,8 +57,8 @@ export interface TwoFactorChallengeTable {
   /** The id of the provider, if the first factor is one. */
   provider: Optional<string>
   failures: number
-  expiresAt: Time
-  createdAt: Time
+  expiresAt: Timestamp
+  createdAt: Timestamp
 }
 
 export interface MailedCodeTable {
@@ -68,14 +68,14 @@ export interface MailedCodeTable {
   /** HMAC of the code. A plain hash of such a short text can be brute-forced. */
   codeHash: string
   failures: number
-  expiresAt: Time
+  expiresAt: Timestamp
 }
 
 /** Only written by older releases. `session.secondFactorAt` replaces it. */
 export interface SecondFactorProofTable {
   /** The ID of the session in which a second factor was verified. */
   id: string
-  provenAt: Time
+  provenAt: Timestamp
 }
 
 export interface TrustedDeviceTable {
@@ -86,12 +86,12 @@ export interface TrustedDeviceTable {
   /** The hash of the secret before, which other tabs may still send. */
   previousHash: Optional<string>
   /** When the secret was replaced. */
-  replacedAt: Generated<Time>
+  replacedAt: Generated<Timestamp>
   ipAddress: string
   userAgent: string
-  createdAt: Time
-  lastUsedAt: Time
-  expiresAt: Time
+  createdAt: Timestamp
+  lastUsedAt: Timestamp
+  expiresAt: Timestamp
 }
 
 /** A recovery of an account whose second factors are lost. */
@@ -103,8 +103,8 @@ export interface TwoFactorRecoveryTable {
   cancelHash: string
   /** The scheduled mail that reminds the user halfway. */
   reminderId: string
-  requestedAt: Time
+  requestedAt: Timestamp
   /** The recovery can be completed from this time on. */
-  dueAt: Time
-  expiresAt: Time
+  dueAt: Timestamp
+  expiresAt: Timestamp
 }

@@ -1,6 +1,6 @@
 import type { PictureMediaType } from '@latchkey/contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { Flag, Optional, Time } from './columns.ts'
+import type { Flag, Optional, Timestamp } from './columns.ts'
 
 export interface UserTable {
   id: string
@@ -17,7 +17,7 @@ export interface UserTable {
   banned: Optional<Flag>
   banReason: Optional<string>
   /** The end of a temporary ban; null for a permanent ban. */
-  banExpires: Optional<Time>
+  banExpires: Optional<Timestamp>
   /** The normalized name, for search and sorting. */
   searchName: ColumnType<string, string | undefined>
   /** Every revocation and every change of the user increments it, which invalidates cached sessions. */
@@ -31,8 +31,8 @@ export interface UserTable {
   twoFactorEnabled: Generated<Flag>
   /** A JSON object with the values of the additional fields. Null without values. */
   additionalFields: Optional<string>
-  createdAt: Time
-  updatedAt: Time
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 /** The words of names and primary addresses, except the first of each. Triggers of "user" write the rows. */
@@ -50,7 +50,7 @@ export interface EmailAddressTable {
   /** Lower case. */
   email: string
   userId: string
-  createdAt: Time
+  createdAt: Timestamp
 }
 
 export interface AccountTable {
@@ -67,16 +67,16 @@ export interface AccountTable {
   accessToken: Optional<string>
   refreshToken: Optional<string>
   idToken: Optional<string>
-  accessTokenExpiresAt: Optional<Time>
-  refreshTokenExpiresAt: Optional<Time>
+  accessTokenExpiresAt: Optional<Timestamp>
+  refreshTokenExpiresAt: Optional<Timestamp>
   /** Comma-separated. */
   scope: Optional<string>
   /** A parameter of the callback that each refresh must repeat (`echoedCallbackParameter`). VK names it `device_id`. */
   deviceId: Optional<string>
   /** The end of the lease of the request that refreshes the tokens. Many providers accept a refresh token once. */
-  refreshingUntil: Optional<Time>
-  createdAt: Time
-  updatedAt: Time
+  refreshingUntil: Optional<Timestamp>
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface VerificationTable {
@@ -86,9 +86,9 @@ export interface VerificationTable {
   value: string
   /** Deleted together with the user. */
   userId: string
-  expiresAt: Time
-  createdAt: Time
-  updatedAt: Time
+  expiresAt: Timestamp
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 /** The live code of a type for an address, known or unknown. The email of a sign-in has a link, too. */
@@ -107,7 +107,7 @@ export interface EmailCodeTable {
   /** The name of a new user; null if the request has none. */
   name: string | null
   failures: number
-  expiresAt: Time
+  expiresAt: Timestamp
 }
 
 /** A version of the terms that a user has accepted. */
@@ -115,7 +115,7 @@ export interface TermsAcceptanceTable {
   id: string
   userId: string
   version: string
-  acceptedAt: Time
+  acceptedAt: Timestamp
 }
 
 export interface PictureTable {
@@ -126,7 +126,7 @@ export interface PictureTable {
   type: PictureMediaType
   /** Base64, because the databases have different types for bytes. */
   content: string
-  createdAt: Time
+  createdAt: Timestamp
 }
 
 /** The copy of a user's picture or an organization's logo on another host. */
@@ -142,5 +142,5 @@ export interface ExternalPictureTable {
   type: PictureMediaType | null
   /** Base64. Null if the picture could not be fetched. */
   content: string | null
-  fetchedAt: Time
+  fetchedAt: Timestamp
 }

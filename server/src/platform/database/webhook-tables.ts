@@ -1,6 +1,6 @@
 import type { WebhookDeliveryError, WebhookDeliveryStatus, WebhookDisabledReason } from '@latchkey/contract'
 import type { Generated, Selectable } from 'kysely'
-import type { Flag, Optional, Time } from './columns.ts'
+import type { Flag, Optional, Timestamp } from './columns.ts'
 
 /** A URL that receives events. */
 export interface WebhookEndpointTable {
@@ -15,14 +15,14 @@ export interface WebhookEndpointTable {
   secret: string
   /** Encrypted. The secret before the last rotation, which also signs until `previousUntil`. */
   previousSecret: Optional<string>
-  previousUntil: Optional<Time>
+  previousUntil: Optional<Timestamp>
   enabled: Flag
   disabledReason: Optional<WebhookDisabledReason>
   /** The first failure since the last successful delivery. */
-  failingSince: Optional<Time>
+  failingSince: Optional<Timestamp>
   createdById: string | null
-  createdAt: Time
-  updatedAt: Time
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 /** An endpoint that may receive the events of a transaction. */
@@ -35,7 +35,7 @@ export interface WebhookEventTable {
   type: string
   /** Encrypted. The body of the requests. */
   payload: string
-  expiresAt: Time
+  expiresAt: Timestamp
 }
 
 /** An event for one endpoint. */
@@ -49,15 +49,15 @@ export interface WebhookDeliveryTable {
   aggregate: string
   status: WebhookDeliveryStatus
   attempts: number
-  dueAt: Time
+  dueAt: Timestamp
   lastStatusCode: Optional<number>
   lastError: Optional<WebhookDeliveryError>
   /** Milliseconds. */
   lastLatency: Optional<number>
   /** Encrypted. The start of the last response. */
   lastResponse: Optional<string>
-  createdAt: Time
-  finishedAt: Optional<Time>
+  createdAt: Timestamp
+  finishedAt: Optional<Timestamp>
 }
 
 /** Why an endpoint is disabled without a request of a user. */

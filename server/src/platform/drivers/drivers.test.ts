@@ -10,7 +10,7 @@ import {
   ROW_TIMESTAMP,
   openDatabase,
   openTestDatabase,
-  userRow,
+  createUserRow,
   createTestDatabase,
   testDialect,
   listUserIds,
@@ -35,7 +35,7 @@ test('reports a duplicate key as a conflict, and a missing parent row as another
   const sameEmail = await catchFailure(
     database.kysely
       .insertInto('user')
-      .values({ ...userRow('taras'), email: 'olena@example.com' })
+      .values({ ...createUserRow('taras'), email: 'olena@example.com' })
       .execute(),
   )
   const inside = await catchFailure(database.kysely.transaction().execute((tx) => insertUserRow(tx, 'olena')))
@@ -74,10 +74,10 @@ test('stores booleans as 0 and 1 and undefined as null, and returns times as num
   await insertUserRow(database.kysely, 'olena')
   await sql`update "user" set "emailVerified" = ${true}, "image" = ${undefined}`.execute(database.kysely)
   expect(await database.read(`select * from "user" where "emailVerified" = ${mark}`, [true])).toStrictEqual([
-    { ...userRow('olena'), ...unnamed, emailVerified: 1 },
+    { ...createUserRow('olena'), ...unnamed, emailVerified: 1 },
   ])
   expect(await database.kysely.selectFrom('user').selectAll().execute()).toStrictEqual([
-    { ...userRow('olena'), ...unnamed, emailVerified: 1 },
+    { ...createUserRow('olena'), ...unnamed, emailVerified: 1 },
   ])
   expect(
     await database.read(
@@ -88,26 +88,26 @@ test('stores booleans as 0 and 1 and undefined as null, and returns times as num
 })
 
 test('a prepared statement returns the same rows each time, also after a failure', async () => {
-  const ask = (id: string | null) =>
+  const findName = (id: string | null) =>
     database.kysely
       .selectFrom('user')
       .select(['id', 'image', 'emailVerified', 'createdAt', sql<number>`sum("createdAt")`.as('sum')])
       .where('id', '=', id)
       .groupBy('id')
       .execute()
-  const add = (id: string) => database.kysely.insertInto('user').values(userRow(id)).executeTakeFirst()
+  const add = (id: string) => database.kysely.insertInto('user').values(createUserRow(id)).executeTakeFirst()
   const rename = (id: string) =>
     database.kysely.updateTable('user').set({ image: 'ї' }).where('id', '=', id).executeTakeFirst()
-  expect(await ask('olena')).toEqual([])
+  expect(await findName('olena')).toEqual([])
   expect(await add('olena')).toMatchObject({ numInsertedOrUpdatedRows: 1n })
   expect(database.isConflict(await catchFailure(add('olena')))).toBe(true)
   expect(await add('taras')).toMatchObject({ numInsertedOrUpdatedRows: 1n })
   const row = { id: 'olena', image: null, emailVerified: 0, createdAt: ROW_TIMESTAMP, sum: ROW_TIMESTAMP }
-  expect(await ask('olena')).toStrictEqual([row])
-  expect(await ask('olena')).toStrictEqual([row])
+  expect(await findName('olena')).toStrictEqual([row])
+  expect(await findName('olena')).toStrictEqual([row])
   expect(await rename('unknown')).toMatchObject({ numUpdatedRows: 0n })
   expect(await rename('olena')).toMatchObject({ numUpdatedRows: 1n })
-  expect(await Promise.all([ask('olena'), ask(null), ask('olena')])).toStrictEqual([
+  expect(await Promise.all([findName('olena'), findName(null), findName('olena')])).toStrictEqual([
     [{ ...row, image: 'ї' }],
     [],
     [{ ...row, image: 'ї' }],
@@ -115,11 +115,13 @@ test('a prepared statement returns the same rows each time, also after a failure
 })
 
 test('an error has the stack of the caller', async () => {
-  const askForTwins = async () => {
+  const insertExistingUser = async () => {
     await insertUserRow(database.kysely, 'olena')
   }
-  await askForTwins()
-  expect((await catchFailure(askForTwins())) as Error).toMatchObject({ stack: expect.stringContaining('askForTwins') })
+  await insertExistingUser()
+  expect((await catchFailure(insertExistingUser())) as Error).toMatchObject({
+    stack: expect.stringContaining('insertExistingUser'),
+  })
 })
 
 test('a failed read does not fail concurrent reads', async () => {
@@ -148,7 +150,7 @@ test('prepared statements work after another node ran a migration', async () => 
   const { url, remove } = await createTestDatabase()
   const [old, other] = [openDatabase(url), openDatabase(url)]
   await migrate(old)
-  const write = (id: string) => old.kysely.insertInto('user').values(userRow(id)).returningAll().execute()
+  const write = (id: string) => old.kysely.insertInto('user').values(createUserRow(id)).returningAll().execute()
   const read = () => old.read(`select * from "user" where "id" = ${mark}`, ['olena'])
   await write('olena')
   expect(Object.keys((await read())[0] ?? {})).not.toContain('nickname')
@@ -163,18 +165,18 @@ test('prepared statements work after another node ran a migration', async () => 
 })
 
 test('an unreachable database fails with an error that names the cause', async () => {
-  const away = openDatabase(
+  const unreachable = openDatabase(
     testDialect === 'postgres' ? 'postgres://postgres@127.0.0.1:1/none' : 'file:/dev/null/none.db',
   )
   const failures = [
-    await catchFailure(Promise.resolve().then(() => away.read('select 1', []))),
-    await catchFailure(away.kysely.selectFrom('user').selectAll().execute()),
-    await catchFailure(insertUserRow(away.kysely, 'olena')),
-    await catchFailure(away.kysely.transaction().execute((tx) => insertUserRow(tx, 'olena'))),
+    await catchFailure(Promise.resolve().then(() => unreachable.read('select 1', []))),
+    await catchFailure(unreachable.kysely.selectFrom('user').selectAll().execute()),
+    await catchFailure(insertUserRow(unreachable.kysely, 'olena')),
+    await catchFailure(unreachable.kysely.transaction().execute((tx) => insertUserRow(tx, 'olena'))),
   ]
-  expect(failures.map(away.isUnavailable)).toEqual([true, true, true, true])
-  expect(failures.some(away.isConflict)).toBe(false)
-  await away.close()
+  expect(failures.map(unreachable.isUnavailable)).toEqual([true, true, true, true])
+  expect(failures.some(unreachable.isConflict)).toBe(false)
+  await unreachable.close()
 })
 
 test('closing waits for the open transaction and releases all resources', async () => {
@@ -193,7 +195,7 @@ test('closing waits for the open transaction and releases all resources', async 
   await expect((async () => closing.read('select 1', []))()).rejects.toThrow('closed')
   await expect(insertUserRow(closing.kysely, 'taras')).rejects.toThrow()
 
-  const again = openDatabase(testDialect === 'sqlite' ? await copyOf(url) : url)
+  const again = openDatabase(testDialect === 'sqlite' ? await copyDatabase(url) : url)
   expect(await listUserIds(again.kysely)).toEqual(['olena'])
   if (testDialect === 'postgres') {
     // The querying connection, and the connection that read the users before.
@@ -206,7 +208,7 @@ test('closing waits for the open transaction and releases all resources', async 
 })
 
 /** Only the database file, without its WAL. */
-const copyOf = async (url: string): Promise<string> => {
+const copyDatabase = async (url: string): Promise<string> => {
   await copyFile(url.slice('file:'.length), `${url.slice('file:'.length)}.copy`)
   return `${url}.copy`
 }

@@ -6,29 +6,29 @@ import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { createEmptyDatabase, openDatabase, type TestDatabase } from '@latchkey/testing'
 
-let place: TestDatabase
+let testDatabase: TestDatabase
 
 beforeEach(async () => {
-  place = await createEmptyDatabase()
+  testDatabase = await createEmptyDatabase()
 })
 
 afterEach(async () => {
-  await place.remove()
+  await testDatabase.remove()
 })
 
 const path = createRequire(import.meta.url).resolve('@latchkey/testing/counting-program')
 
 const startProgram = (times: number): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', path, place.url, String(times)])
+  spawn(process.execPath, ['--import', 'tsx', path, testDatabase.url, String(times)])
 
 /** The output of the process after its end. */
-const outputOf = async (program: ChildProcess): Promise<string[]> => {
+const readOutput = async (program: ChildProcess): Promise<string[]> => {
   let output = ''
-  let complaint = ''
+  let errors = ''
   program.stdout?.on('data', (data) => (output += data))
-  program.stderr?.on('data', (data) => (complaint += data))
+  program.stderr?.on('data', (data) => (errors += data))
   await once(program, 'close')
-  expect(complaint).toBe('')
+  expect(errors).toBe('')
   return output.trim().split('\n')
 }
 
@@ -46,41 +46,44 @@ const addCounter = async ({ kysely }: Database): Promise<void> => {
     .execute()
 }
 
-const counted = async ({ kysely }: Database): Promise<number> =>
+const readCounter = async ({ kysely }: Database): Promise<number> =>
   Number((await kysely.selectFrom('verification').select('value').executeTakeFirstOrThrow()).value)
 
 test('concurrent processes lose no writes, and all of them make progress', async () => {
-  const database = openDatabase(place.url)
+  const database = openDatabase(testDatabase.url)
   await migrate(database)
   await addCounter(database)
-  const outputs = await Promise.all([1, 2, 3, 4].map(() => outputOf(startProgram(100))))
-  expect(await counted(database)).toBe(400)
+  const outputs = await Promise.all([1, 2, 3, 4].map(() => readOutput(startProgram(100))))
+  expect(await readCounter(database)).toBe(400)
   for (const output of outputs) expect(Number(output.at(-1))).toBeLessThan(4000)
   await database.close()
 })
 
 test('a process that is killed during a write loses no commit and does not block other processes', async () => {
-  const database = openDatabase(place.url)
+  const database = openDatabase(testDatabase.url)
   await migrate(database)
   await addCounter(database)
   const [survivor, victim] = [startProgram(150), startProgram(1_000_000)]
-  const survived = outputOf(survivor)
-  const said = outputOf(victim)
+  const survivorOutput = readOutput(survivor)
+  const victimOutput = readOutput(victim)
   for (let lines = 0; lines < 40; ) {
     const [data] = victim.stdout ? await once(victim.stdout, 'data') : []
     lines += String(data).split('raised').length - 1
   }
   victim.kill('SIGKILL')
-  const committed = (await said).filter((line) => line === 'raised').length
-  await survived
+  const committed = (await victimOutput).filter((line) => line === 'raised').length
+  await survivorOutput
   // The killed process may have committed once more without reporting it.
-  expect([committed + 150, committed + 151]).toContain(await counted(database))
+  expect([committed + 150, committed + 151]).toContain(await readCounter(database))
   await database.close()
 })
 
 test('processes that start concurrently on an empty database run each migration once', async () => {
-  const databases = Array.from({ length: 6 }, () => openDatabase(place.url))
-  await Promise.all([...databases.map((it) => migrate(it)), ...[1, 2, 3].map(() => outputOf(startProgram(0)))])
+  const databases = Array.from({ length: 6 }, () => openDatabase(testDatabase.url))
+  await Promise.all([
+    ...databases.map((database) => migrate(database)),
+    ...[1, 2, 3].map(() => readOutput(startProgram(0))),
+  ])
   for (const database of databases) {
     const done = await database.read('select "name" from "kysely_migration"', [])
     expect(done.map(({ name }) => name)).toContain('0001-accounts')

@@ -35,7 +35,7 @@ export const openTelemetry = ({ basePath = '/api/auth' }: { basePath?: string } 
   return {
     request: (request, respond) => {
       const parent = propagation.extract(ROOT_CONTEXT, request.headers, headerGetter)
-      const attributes = { 'http.request.method': knownMethod(request.method), 'latchkey.request.id': request.id }
+      const attributes = { 'http.request.method': toKnownMethod(request.method), 'latchkey.request.id': request.id }
       const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, parent)
       return inSpan(span, parent, async () => {
         const response = await respond()
@@ -53,7 +53,7 @@ export const openTelemetry = ({ basePath = '/api/auth' }: { basePath?: string } 
       })
     },
     work: (work, run) => {
-      const parent = work.kind === 'mail' ? contextOf(work.causedBy) : context.active()
+      const parent = work.kind === 'mail' ? createParentContext(work.causedBy) : context.active()
       const { name, kind, attributes } = describe(work)
       return inSpan(tracer.startSpan(name, { kind, attributes }, parent), parent, run)
     },
@@ -72,7 +72,7 @@ const headerGetter: TextMapGetter<ObservedRequest['headers']> = {
 }
 
 /** Clients can send any method, so unknown ones share one value. */
-const knownMethod = (method: string): string =>
+const toKnownMethod = (method: string): string =>
   ['GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE'].includes(method) ? method : '_OTHER'
 
 /** Follows the semantic conventions of OpenTelemetry where they define the work. */
@@ -93,8 +93,8 @@ const describe = (work: Work): { name: string; kind: SpanKind; attributes: Attri
   }
 }
 
-/** The span of a `traceparent` as a parent (W3C Trace Context, section 3.2). */
-const contextOf = (position: string | null): Context => {
+/** Creates the span of a `traceparent` as a parent (W3C Trace Context, section 3.2). */
+const createParentContext = (position: string | null): Context => {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(position ?? '') ?? []
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT
   const cause = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
@@ -104,9 +104,11 @@ const contextOf = (position: string | null): Context => {
 /** A rejected request is an expected outcome, not an error. */
 const recordFailure = (span: Span, error: unknown): void => {
   if (error instanceof Failure && error.status < 500) return
-  span.setAttribute(
-    'error.type',
-    error instanceof Failure ? error.code : error instanceof Error ? error.name : 'unknown',
-  )
+  span.setAttribute('error.type', getErrorType(error))
   span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+const getErrorType = (error: unknown): string => {
+  if (error instanceof Failure) return error.code
+  return error instanceof Error ? error.name : 'unknown'
 }

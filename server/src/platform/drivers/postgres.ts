@@ -2,10 +2,12 @@ import type { Pool } from 'pg'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { createKysely } from './lazy-connection.ts'
-import { PostgresConnections } from './postgres/connections.ts'
+import { type Connections, PostgresConnections } from './postgres/connections.ts'
 import { SharedPool } from './postgres/shared-pool.ts'
 import { isPostgresConflict, isPostgresUnavailable, isPostgresUniqueViolation } from './postgres/errors.ts'
 import { splitServerList } from './postgres/server-list.ts'
+import { findReplicaListProblem } from './postgres/replica-list.ts'
+import { PostgresReplicas } from './postgres/replicas.ts'
 import { withMigrationLock } from './postgres/migration-lock.ts'
 import { LazyPostgresConnection } from './postgres/lazy-connection.ts'
 
@@ -17,6 +19,11 @@ interface PostgresOptions {
    * database user, usually `public`.
    */
   schema?: string
+  /**
+   * URLs of read replicas, one host each: `get-session` and lists read from them. Each commit must wait for all of them, with
+   * `synchronous_commit = remote_apply`. Otherwise, all reads go to the primary.
+   */
+  replicas?: readonly string[]
 }
 
 /**
@@ -37,6 +44,7 @@ export interface PostgresPool {
  *     postgres('postgres://user@db.example.com/app', { schema: 'accounts' })
  *     postgres('postgres://user@a.example.com:5432,b.example.com:5432/app')
  *     postgres(new pg.Pool({ connectionString, max: 20 }))
+ *     postgres('postgres://app@db1.example.com/app', { replicas: ['postgres://app@db2.example.com/app'] })
  *
  * With a URL, reads outside transactions are pipelined over two connections, and everything else uses a pool of
  * `maxConnections`. Connections open on first use and are replaced when they are lost. PgBouncer is detected, in transaction
@@ -52,28 +60,36 @@ export interface PostgresPool {
  */
 export const postgres = (
   server: string | PostgresPool,
-  { maxConnections = 10, schema: option }: PostgresOptions = {},
+  { maxConnections = 10, schema: option, replicas: replicaUrls = [] }: PostgresOptions = {},
 ): Database => {
   const schema = toSchema(option ?? (typeof server === 'string' ? findSchema(server) : undefined))
+  const problem = findReplicaListProblem(replicaUrls)
+  if (problem !== null) throw new Error(`The option replicas ${problem}`)
+  const role = replicaUrls.length > 0 ? 'primary with replicas' : 'primary'
   const connections =
     typeof server === 'string'
-      ? new PostgresConnections({ url: server, schema }, maxConnections)
-      : new SharedPool(requirePool(server), schema)
-  const { kysely, transaction } = createKysely({
-    createConnection: (deadline) => new LazyPostgresConnection(connections, deadline),
-    close: () => connections.close(),
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+      ? new PostgresConnections({ url: server, schema, role }, maxConnections)
+      : new SharedPool(requirePool(server), { schema, role })
+  const withReads = ({ keyReads, otherReads }: ReadConnections) => ({
+    ...createKysely({
+      createConnection: (deadline) => new LazyPostgresConnection(connections, deadline, otherReads),
+      close: () => connections.close(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    }),
+    read: async (text: string, parameters: readonly unknown[]) => (await keyReads.query(text, parameters)).rows,
   })
-  return {
+  const { kysely, transaction, read } = withReads(connections)
+  const database: Database = {
     dialect: 'postgres',
     kysely,
     transaction,
-    read: async (sql, parameters) => (await connections.keyReads.query(sql, parameters)).rows,
+    read,
     // Takes half the time of `json_agg(json_build_array(…))`, because all values have one type.
     aggregateAsJson: (values) => sql`cast(array_to_json(array_agg(array[${values}])) as text)`,
     load: () => connections.load(),
+    replicas: null,
     inExclusiveTransaction: (work) => withMigrationLock(kysely, schema, work),
     isConflict: isPostgresConflict,
     isUniqueViolation: isPostgresUniqueViolation,
@@ -83,7 +99,21 @@ export const postgres = (
       await connections.close()
     },
   }
+  if (replicaUrls.length === 0) return database
+  const replicas = new PostgresReplicas({
+    urls: replicaUrls,
+    schema,
+    primary: connections.keyReads,
+    withReads: (reads) => ({ ...database, ...withReads(reads) }),
+  })
+  const close = async (): Promise<void> => {
+    await replicas.close()
+    await database.close()
+  }
+  return { ...database, replicas, close }
 }
+
+type ReadConnections = Pick<Connections, 'keyReads' | 'otherReads'>
 
 const requirePool = (server: PostgresPool): Pool => {
   if (isPool(server)) return server

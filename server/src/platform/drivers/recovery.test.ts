@@ -4,21 +4,21 @@ import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import { catchFailure, openDatabase, type TestDatabase, createTestDatabase, testDialect } from '@latchkey/testing'
-import { freePort, startPostgres } from '@latchkey/testing/processes'
+import { findFreePort, startPostgres } from '@latchkey/testing/processes'
 import { Deadline, DeadlineError } from '../deadline.ts'
 
-let place: TestDatabase
+let testDatabase: TestDatabase
 let database: Database
 
 beforeEach(async () => {
-  place = await createTestDatabase()
-  database = openDatabase(place.url)
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.url)
   await migrate(database)
 })
 
 afterEach(async () => {
   await database.close()
-  await place.remove()
+  await testDatabase.remove()
 })
 
 const addUser = (db: Kysely<Tables>, id: string) =>
@@ -27,7 +27,7 @@ const addUser = (db: Kysely<Tables>, id: string) =>
     .values({ id, name: 'Olena', email: id, emailVerified: 0, sessionVersion: 0, createdAt: 0, updatedAt: 0 })
     .execute()
 
-const userIds = async (db: Kysely<Tables>): Promise<string[]> =>
+const listUserIds = async (db: Kysely<Tables>): Promise<string[]> =>
   (await db.selectFrom('user').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 test('a transaction with a failed statement is never committed in part', async () => {
@@ -41,7 +41,7 @@ test('a transaction with a failed statement is never committed in part', async (
       () => 'committed',
       () => 'refused',
     )
-  expect({ outcome, users: await userIds(database.kysely) }).toEqual(
+  expect({ outcome, users: await listUserIds(database.kysely) }).toEqual(
     testDialect === 'sqlite' ? { outcome: 'committed', users: ['olena'] } : { outcome: 'refused', users: [] },
   )
 })
@@ -50,12 +50,12 @@ if (testDialect === 'postgres') {
   const useAll = async (id: string): Promise<void> => {
     await database.kysely.transaction().execute((tx) => addUser(tx, `${id}-1`))
     await addUser(database.kysely, `${id}-2`)
-    expect(await userIds(database.kysely)).toContain(`${id}-2`)
+    expect(await listUserIds(database.kysely)).toContain(`${id}-2`)
     expect(await database.read('select "id" from "user" where "id" = $1', [`${id}-1`])).toHaveLength(1)
   }
 
-  const cutAll = async (): Promise<void> => {
-    const other = openDatabase(place.url)
+  const terminateConnections = async (): Promise<void> => {
+    const other = openDatabase(testDatabase.url)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(other.kysely)
     await other.close()
@@ -63,16 +63,16 @@ if (testDialect === 'postgres') {
 
   test('replaces idle connections that were cut, without a failed statement', async () => {
     await useAll('olena')
-    await cutAll()
+    await terminateConnections()
     await useAll('taras')
-    expect(await userIds(database.kysely)).toHaveLength(4)
+    expect(await listUserIds(database.kysely)).toHaveLength(4)
   })
 
   test('retries reads whose connection is cut', async () => {
     const reads = Array.from({ length: 20 }, async () => database.read('select pg_sleep(0.02), 1 as "one"', []))
     const lists = Array.from({ length: 20 }, () => sql`select pg_sleep(0.02)`.execute(database.kysely))
     await database.read('select 1', [])
-    const cut = cutAll()
+    const cut = terminateConnections()
     expect(await Promise.all(reads)).toHaveLength(20)
     expect(await Promise.all(lists)).toHaveLength(20)
     await cut
@@ -82,13 +82,13 @@ if (testDialect === 'postgres') {
     const failure = await catchFailure(
       database.kysely.transaction().execute(async (tx) => {
         await addUser(tx, 'olena')
-        await cutAll()
+        await terminateConnections()
         await addUser(tx, 'taras')
       }),
     )
     expect([database.isUnavailable(failure), database.isConflict(failure)]).toEqual([true, true])
     // An idle connection that was cut may fail once more.
-    await expect.poll(() => userIds(database.kysely).catch(String)).toEqual([])
+    await expect.poll(() => listUserIds(database.kysely).catch(String)).toEqual([])
     await useAll('olena')
   })
 
@@ -125,20 +125,20 @@ if (testDialect === 'postgres') {
         own.kysely.transaction().execute(async (tx) => {
           await addUser(tx, 'taras')
           await server.kill()
-          await userIds(tx)
+          await listUserIds(tx)
         }),
       )
       const failures = [
         await open,
         await catchFailure((async () => own.read('select 1', []))()),
-        await catchFailure(userIds(own.kysely)),
+        await catchFailure(listUserIds(own.kysely)),
         await catchFailure(addUser(own.kysely, 'taras')),
-        await catchFailure(own.kysely.transaction().execute(userIds)),
+        await catchFailure(own.kysely.transaction().execute(listUserIds)),
       ]
       expect(failures.map(own.isUnavailable)).toEqual([true, true, true, true, true])
       await server.restart()
-      expect(await userIds(own.kysely)).toEqual(['olena'])
-      expect(await own.kysely.transaction().execute(userIds)).toEqual(['olena'])
+      expect(await listUserIds(own.kysely)).toEqual(['olena'])
+      expect(await own.kysely.transaction().execute(listUserIds)).toEqual(['olena'])
       expect(await own.read('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
     } finally {
       await own.close()
@@ -148,7 +148,7 @@ if (testDialect === 'postgres') {
 
   test('a commit that waits for a missing standby fails at the deadline, and keeps one connection until it is done', async () => {
     const server = await startPostgres()
-    const own = openDatabase(server.url.replace(/\/postgres$/, `,127.0.0.1:${await freePort()}/postgres`))
+    const own = openDatabase(server.url.replace(/\/postgres$/, `,127.0.0.1:${await findFreePort()}/postgres`))
     const setStandbys = async (names: string): Promise<void> => {
       await sql`alter system set synchronous_standby_names = ${sql.lit(names)}`.execute(operator.kysely)
       await operator.read('select pg_reload_conf()', [])
@@ -167,7 +167,7 @@ if (testDialect === 'postgres') {
       expect(own.load()).toMatchObject({ busy: 1 })
       await setStandbys('')
       await expect.poll(() => own.load()).toMatchObject({ busy: 0 })
-      expect(await userIds(own.kysely)).toEqual(['olena'])
+      expect(await listUserIds(own.kysely)).toEqual(['olena'])
     } finally {
       await Promise.all([own.close(), operator.close()])
       await server.stop()

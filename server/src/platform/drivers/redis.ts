@@ -2,7 +2,7 @@ import type { SharedStore } from '../cache/shared-store.ts'
 import { joinInvalidationChannel } from './redis/invalidations.ts'
 import { isRedisUrl, SENTINEL_URL_FORM } from './redis/sentinel-url.ts'
 import { RedisConnection } from './redis/connection.ts'
-import { redisRateLimits } from './redis/rate-limits.ts'
+import { createRedisRateLimits } from './redis/rate-limits.ts'
 
 /**
  * A Redis (6 or newer) or Valkey server for the state that several nodes share, or the Sentinels that name it:
@@ -20,7 +20,7 @@ export const redis = (url: string): SharedStore => {
   const connection = new RedisConnection(url)
   const channels: { leave(): Promise<void> }[] = []
   return {
-    limits: redisRateLimits(connection),
+    limits: createRedisRateLimits(connection),
     joinChannel: (channel, listener) => {
       const joined = joinInvalidationChannel(connection, `latchkey:${channel}`, listener)
       channels.push(joined)

@@ -30,7 +30,7 @@ interface SqliteHandle {
  * SQLite release each other's locks, which can corrupt it (https://www.sqlite.org/howtocorrupt.html, section 2.2.1).
  */
 export const sqlite = (database: string | SqliteHandle): Database => {
-  const file = new SqliteFile(typeof database === 'string' ? sqlitePath(database) : pathOfHandle(database))
+  const file = new SqliteFile(typeof database === 'string' ? sqlitePath(database) : getPath(database))
   const { kysely, transaction } = createKysely({
     createConnection: (deadline) => new LazySqliteConnection(file, deadline),
     close: () => file.close(),
@@ -45,9 +45,10 @@ export const sqlite = (database: string | SqliteHandle): Database => {
     read: (sql, parameters) => file.read(sql, parameters),
     aggregateAsJson: (values) => sql`json_group_array(json_array(${values}))`,
     load: () => {
-      const { taken, waiting } = file.writerQueue.load()
-      return { busy: taken, idle: 1 - taken, waiting }
+      const { acquired, waiting } = file.writerQueue.load()
+      return { busy: acquired, idle: 1 - acquired, waiting }
     },
+    replicas: null,
     // Every SQLite transaction is exclusive, schema changes included.
     inExclusiveTransaction: (work) => kysely.transaction().execute(work),
     isConflict: isSqliteConflict,
@@ -69,7 +70,7 @@ export const sqlitePath = (url: string): string => {
   throw new Error(`A SQLite database is given as file:PATH, not as ${JSON.stringify(url)}`)
 }
 
-const pathOfHandle = (handle: SqliteHandle): string => {
+const getPath = (handle: SqliteHandle): string => {
   if (!isOwnHandle(handle)) {
     throw new Error(
       `This is no database of ${getModuleName()}, and two builds of SQLite must not open one file in a process. Use a file of its own: sqlite('file:./accounts.db')`,

@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.close()
 })
 
-const fifty = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
+const runFifty = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, (_, index) => work(index)))
 
 /** Retries while the database reports a conflict. */
@@ -76,7 +76,7 @@ test('a failed statement without a result fails the transaction', async () => {
 
 test('concurrent read-modify-write transactions lose no update if conflicts are retried', async () => {
   await insertUserRow(database.kysely, 'olena')
-  await fifty(() =>
+  await runFifty(() =>
     inTransaction(async (tx) => {
       const { sessionVersion } = await tx.selectFrom('user').select('sessionVersion').executeTakeFirstOrThrow()
       await tx
@@ -90,26 +90,26 @@ test('concurrent read-modify-write transactions lose no update if conflicts are 
 
 test('autocommitted writes lose no update to each other or to transactions', async () => {
   await insertUserRow(database.kysely, 'olena')
-  await fifty(async (index) => {
+  await runFifty(async (index) => {
     const raise = (db: Kysely<Tables>) =>
       db
         .updateTable('user')
         .set((row) => ({ sessionVersion: row('sessionVersion', '+', 1) }))
         .executeTakeFirst()
     const { numUpdatedRows } =
-      index % 5 === 0 ? await inTransaction(raise) : await retried(() => raise(database.kysely))
+      index % 5 === 0 ? await inTransaction(raise) : await runWithRetries(() => raise(database.kysely))
     expect(numUpdatedRows).toBe(1n)
   })
   expect(await database.kysely.selectFrom('user').select('sessionVersion').execute()).toEqual([{ sessionVersion: 50 }])
 })
 
-const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+const runWithRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
     if (!database.isConflict(error)) throw error
     await wait(Math.random() * 20)
-    return retried(work)
+    return runWithRetries(work)
   }
 }
 
@@ -162,8 +162,8 @@ test('reads a row through an index, also in a small table and without a transact
 
 test('of 50 concurrent deletes of one row, one returns it', async () => {
   await insertUserRow(database.kysely, 'olena')
-  const taken = await fifty(() =>
-    retried(() => database.kysely.deleteFrom('user').where('id', '=', 'olena').returning('id').execute()),
+  const taken = await runFifty(() =>
+    runWithRetries(() => database.kysely.deleteFrom('user').where('id', '=', 'olena').returning('id').execute()),
   )
   expect(taken.flat()).toEqual([{ id: 'olena' }])
 })

@@ -6,6 +6,8 @@ import type { AfterCommitHandlers } from './hook-types.ts'
 
 type Created = LatchkeyEvent<'user.created'>
 
+const DAY = 86_400
+
 const countDeliveries = async ({ database }: TestServer): Promise<number> =>
   (await database.kysely.selectFrom('eventDelivery').select('id').execute()).length
 
@@ -91,6 +93,17 @@ test('stores the event encrypted until a handler succeeds, and retries with back
   ])
 })
 
+test('deletes an event that its handler has refused for 30 days', async () => {
+  const server = await start(() => Promise.reject(new Error('The other service is down')))
+  await server.createUser()
+  server.advanceClock(29 * DAY)
+  await server.latchkey.removeExpired()
+  expect(await countDeliveries(server)).toBe(1)
+  server.advanceClock(2 * DAY)
+  await server.latchkey.removeExpired()
+  expect(await countDeliveries(server)).toBe(0)
+})
+
 test('another node delivers the event of a node that stopped during the handler', async () => {
   const database = await openTestDatabase()
   const crashed = await start(() => new Promise(() => {}), { database })
@@ -112,8 +125,8 @@ test('another node delivers the event of a node that stopped during the handler'
 
 test('a start delivers the events that are due', async () => {
   const database = await openTestDatabase()
-  const anHourAgo = () => Date.now() - 3_600_000
-  const stopped = await start(() => Promise.reject(new Error('Unreachable')), { database, now: anHourAgo })
+  const computeHourAgo = () => Date.now() - 3_600_000
+  const stopped = await start(() => Promise.reject(new Error('Unreachable')), { database, now: computeHourAgo })
   const ann = await stopped.createUser()
   await vi.waitFor(async () => {
     const rows = await database.kysely.selectFrom('eventDelivery').select('attempts').execute()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  callbackErrorOf,
+  getCallbackError,
   enableTwoFactor,
   expectNoChange,
   signInToChallenge,
@@ -51,10 +51,10 @@ test('a denied session undoes the sign-up that would start it', async () => {
 test('denies the sign-in with a provider by a redirect', async () => {
   const { state, hooks } = createHook()
   const server = await startSocialTestServer({ hooks })
-  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBeNull()
   state.isClosed = true
   const browser = server.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(browser, server, 'google'))).toBe('outside_of_working_hours')
+  expect(getCallbackError(await signInWithProvider(browser, server, 'google'))).toBe('outside_of_working_hours')
   expect(await browser.fetchUser()).toBeNull()
   expect(state.requests.at(-1)).toMatchObject({ via: ['provider'] })
 })

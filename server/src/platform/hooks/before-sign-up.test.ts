@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  callbackErrorOf,
+  getCallbackError,
   createOrganizationOfAnn,
   createUserWithRole,
   expectNoChange,
@@ -78,7 +78,7 @@ test('a denied sign-up with a provider redirects with the code', async () => {
   const server = await startSocialTestServer({ hooks })
   const visitor = server.createVisitor()
   const response = await signInWithProvider(visitor, server, 'google')
-  expect(callbackErrorOf(response)).toBe('not_invited')
+  expect(getCallbackError(response)).toBe('not_invited')
   expect(await server.database.kysely.selectFrom('user').select('id').execute()).toEqual([])
   expect(requests).toMatchObject([{ via: 'provider' }])
 })
@@ -88,9 +88,9 @@ test('a later sign-in with a provider runs no hook', async () => {
   const server = await startSocialTestServer({
     hooks: { beforeSignUp: (request) => (requests.push(request), { name: 'Countess' }) },
   })
-  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBeNull()
   const again = server.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(again, server, 'google'))).toBeNull()
+  expect(getCallbackError(await signInWithProvider(again, server, 'google'))).toBeNull()
   expect(requests).toHaveLength(1)
   expect(await again.fetchUser()).toMatchObject({ name: 'Countess' })
 })

@@ -13,7 +13,7 @@ interface DueDeliveries {
   readonly count: number
 }
 
-/** Oldest first. */
+/** Finds the oldest first. */
 export const findDueDeliveries = (
   db: Kysely<Tables>,
   { names, now, latestDueAt, count }: DueDeliveries,

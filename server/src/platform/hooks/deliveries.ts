@@ -1,9 +1,9 @@
 import type { EventName, LatchkeyEvent } from '../audit/events.ts'
-import { unlessAborted } from '../abort.ts'
+import { runUnlessAborted } from '../abort.ts'
 import { MAX_CLOCK_DIFFERENCE_MS } from '../clock-difference.ts'
 import { decrypt, type Keys } from '../crypto/keys.ts'
 import type { Database } from '../database/database.ts'
-import { backoffAfter, EXTENDED_LEASE_MS, MAX_BACKOFF_MS } from '../mail/retry-schedule.ts'
+import { getBackoff, EXTENDED_LEASE_MS, MAX_BACKOFF_MS } from '../mail/retry-schedule.ts'
 import type { Logger } from '../observability/logger.ts'
 import { createPoller } from '../poller.ts'
 import { claimDelivery, deleteDelivery, findDueDeliveries, postponeDelivery } from './deliveries.store.ts'
@@ -34,8 +34,8 @@ interface Parts {
 }
 
 /**
- * Runs the handlers of events after the commit: at least once, by one node at a time, again with backoff after a failure,
- * and after a crash from the next start on. Null without handlers.
+ * Runs the handlers of events after the commit: at least once, by one node at a time, again with backoff after a
+ * failure, and after a crash from the next start on. Returns null without handlers.
  */
 export const createDeliveries = (
   handlers: AfterCommitHandlers,
@@ -61,11 +61,11 @@ export const createDeliveries = (
     if (!claimed) return
     const { id, name, attempts } = claimed
     try {
-      await runHandler(decrypt(keys, eventContextOf(id), claimed.payload))
+      await runHandler(decrypt(keys, toEventEncryptionContext(id), claimed.payload))
     } catch (error) {
       const fields = { hook: name, event: id, attempts, error: error instanceof Error ? error.stack : String(error) }
       log.error(fields, 'A handler of an event failed after the commit')
-      return postponeDelivery(kysely, claimed, { dueAt: now() + backoffAfter(attempts) })
+      return postponeDelivery(kysely, claimed, { dueAt: now() + getBackoff(attempts) })
     }
     await deleteDelivery(kysely, id)
   }
@@ -76,7 +76,7 @@ export const createDeliveries = (
     // The handler of a name accepts the events of that name.
     const handler = handlers[event.name] as (event: LatchkeyEvent) => unknown
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(HANDLER_TIMEOUT_MS)])
-    return unlessAborted(signal, async () => void (await handler(event)))
+    return runUnlessAborted(signal, async () => void (await handler(event)))
   }
 
   const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'Failed to read the events')
@@ -100,4 +100,4 @@ export const createDeliveries = (
 }
 
 /** Binds the encrypted event to its row. */
-export const eventContextOf = (id: string): string => `event:${id}`
+export const toEventEncryptionContext = (id: string): string => `event:${id}`

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import {
-  callbackErrorOf,
+  getCallbackError,
   createUserWithId,
   createUserWithRole,
   FIFTY,
@@ -111,7 +111,7 @@ test('a denial of a sign-up with a provider redirects with its code', async () =
     },
   })
   const ann = server.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(ann, server, 'google'))).toBe('no_google')
+  expect(getCallbackError(await signInWithProvider(ann, server, 'google'))).toBe('no_google')
   expect(await countUsers(server)).toBe(0)
 })
 

@@ -31,7 +31,7 @@ export interface Hooks {
   /** Whether the event has a handler, in the transaction or after the commit. */
   handles(name: EventName): boolean
   /** Whether the event has a handler after the commit. */
-  delivers(name: EventName): boolean
+  isDelivered(name: EventName): boolean
   /** Runs handlers of committed events. Returns immediately. */
   wake(): void
   /** The name of the new user, or a denial. Runs outside of transactions. */
@@ -48,7 +48,7 @@ interface Parts {
   readonly log: Logger
 }
 
-/** Null without any hook, so that no request does work for them. */
+/** Returns null without any hook, so that no request does work for them. */
 export const createHooks = (options: HookOptions, { database, deliveries, log }: Parts): Hooks | null => {
   const { beforeSignUp, beforeSession, on = {}, runTwice = false } = options
   if (!beforeSignUp && !beforeSession && !deliveries && Object.keys(on).length === 0) return null
@@ -82,12 +82,12 @@ export const createHooks = (options: HookOptions, { database, deliveries, log }:
       await tx.throwIfAborted()
     })
 
-  const delivers = (name: EventName): boolean => deliveries?.handles(name) ?? false
+  const isDelivered = (name: EventName): boolean => deliveries?.handles(name) ?? false
 
   return {
     runsTwice: runTwice,
-    handles: (name) => on[name] !== undefined || delivers(name),
-    delivers,
+    handles: (name) => on[name] !== undefined || isDelivered(name),
+    isDelivered,
     wake: () => deliveries?.wake(),
     beforeSignUp: async (request, deadline) => {
       if (!beforeSignUp) return request.name

@@ -5,7 +5,7 @@ import type { Logger } from '../observability/logger.ts'
 import { type Payload, redactSecrets } from './mail-sender.ts'
 import type { FinishedMails } from './finished-mails.ts'
 import { extendMailLease, postponeMail } from './outbox.store.ts'
-import { backoffAfter, EXTENDED_LEASE_MS, LEASE_MS, MAX_ATTEMPTS } from './retry-schedule.ts'
+import { getBackoff, EXTENDED_LEASE_MS, LEASE_MS, MAX_ATTEMPTS } from './retry-schedule.ts'
 
 /** After this time without a response of the mail server the lease is extended. */
 const SLOW_SERVER_MS = 2000
@@ -70,7 +70,7 @@ export const createAttempt = ({ database: { kysely }, observer, log, now, send, 
       const hasFailed = attempts >= MAX_ATTEMPTS
       const lastError = redactSecrets(error, payload)
       log.warn({ mail: id, kind, attempts, error: lastError }, 'Failed to send a mail')
-      const dueAt = now() + backoffAfter(attempts)
+      const dueAt = now() + getBackoff(attempts)
       await postponeMail(
         kysely,
         { id, leases: lease.end() },

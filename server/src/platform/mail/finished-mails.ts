@@ -29,10 +29,11 @@ export const createFinishedMails = ({ database, keepsSentMails, now, onFailure }
   const writeAll = async (): Promise<void> => {
     const batch = unwritten
     unwritten = []
-    const idsOf = (wasSent: boolean) => batch.filter((mail) => mail.wasSent === wasSent).map(({ id }) => id)
+    const sentIds = batch.filter(({ wasSent }) => wasSent).map(({ id }) => id)
+    const decoyIds = batch.filter(({ wasSent }) => !wasSent).map(({ id }) => id)
     try {
-      await markSent(database.kysely, idsOf(true), { sentAt: now(), keepsContents: keepsSentMails })
-      await deleteMails(database.kysely, idsOf(false))
+      await markSent(database.kysely, sentIds, { sentAt: now(), keepsContents: keepsSentMails })
+      await deleteMails(database.kysely, decoyIds)
     } catch (error) {
       unwritten = [...batch, ...unwritten]
       throw error

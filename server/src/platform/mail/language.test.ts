@@ -26,7 +26,8 @@ type Cause = (server: SocialTestServer, user: TestUser, headers: Record<string, 
 
 const NEW = 'new@example.com'
 
-const isVerified = ({ database }: TestServer) => database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
+const verifyAddresses = ({ database }: TestServer) =>
+  database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
 
 const causes: Record<MailKind, Cause> = {
   verification: async (_, user, headers) => {
@@ -34,7 +35,7 @@ const causes: Record<MailKind, Cause> = {
     return user.email
   },
   emailChangeApproval: async (server, user, headers) => {
-    await isVerified(server)
+    await verifyAddresses(server)
     await user.post('/change-email', { newEmail: NEW }, headers)
     return user.email
   },
@@ -43,19 +44,19 @@ const causes: Record<MailKind, Cause> = {
     return NEW
   },
   emailChanged: async (server, user, headers) => {
-    await isVerified(server)
+    await verifyAddresses(server)
     await user.post('/change-email', { newEmail: NEW })
     const { link } = await server.findMail('emailChangeApproval', user.email)
     await user.get(link, headers)
     return user.email
   },
   emailAddressAdded: async (server, user, headers) => {
-    await isVerified(server)
+    await verifyAddresses(server)
     await addEmailAddress(server, user, NEW, headers)
     return user.email
   },
   emailAddressRemoved: async (server, user, headers) => {
-    await isVerified(server)
+    await verifyAddresses(server)
     await addEmailAddress(server, user, NEW)
     await user.post('/remove-email-address', { email: NEW }, headers)
     return NEW
@@ -202,7 +203,7 @@ const causes: Record<MailKind, Cause> = {
 
 const kinds = Object.entries(causes) as [MailKind, Cause][]
 
-const worldFor = (kind: MailKind) =>
+const startServerFor = (kind: MailKind) =>
   startSocialTestServer({
     ...withMailedCodes,
     ...(kind === 'existingAccount' && { emailAndPassword: { requireEmailVerification: true } }),
@@ -212,7 +213,7 @@ const worldFor = (kind: MailKind) =>
 test.each(kinds.filter(([kind]) => kind !== 'webhookDisabled'))(
   '%s: uses the language of the request if the user has chosen none',
   async (kind, act) => {
-    const server = await worldFor(kind)
+    const server = await startServerFor(kind)
     const ann = await server.createUser()
     const to = await act(server, ann, { 'accept-language': 'xx, pl;q=0.9, en;q=0.5' })
     expect((await server.findMail(kind, to)).html).toContain('<html lang="pl"')
@@ -223,7 +224,7 @@ test.each(kinds.filter(([kind]) => kind !== 'webhookDisabled'))(
 test.each(kinds.filter(([kind]) => kind !== 'signUpCode'))(
   '%s: prefers the language of the user to that of the request',
   async (kind, act) => {
-    const server = await worldFor(kind)
+    const server = await startServerFor(kind)
     const ann = server.createVisitor()
     await ann.signUp({ language: 'GERMAN' })
     const to = await act(server, ann, { 'accept-language': 'pl' })
@@ -232,7 +233,7 @@ test.each(kinds.filter(([kind]) => kind !== 'signUpCode'))(
 )
 
 test.each(kinds)('%s: defaults to English', async (kind, act) => {
-  const server = await worldFor(kind)
+  const server = await startServerFor(kind)
   const ann = await server.createUser()
   const to = await act(server, ann, {})
   expect((await server.findMail(kind, to)).html).toContain('<html lang="en"')

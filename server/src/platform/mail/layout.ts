@@ -32,19 +32,19 @@ export const renderMailHtml = (mail: MailParts): string =>
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${mail.subject}</title>
-${styleSheet(mail.product.accent)}
+${renderStyleSheet(mail.product.accent)}
 </head>
 <body class="page" style="margin:0;padding:0;background:#f3f4f6;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0" aria-hidden="true">${preheader(mail)}</div>
+<div style="display:none;max-height:0;overflow:hidden;opacity:0" aria-hidden="true">${renderPreheader(mail)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f3f4f6">
 <tr><td align="center" class="margin" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="strong" style="padding:0 4px 16px;${font};font-size:17px;font-weight:700;color:#111827">${brand(mail.product)}</td></tr>
+<tr><td class="strong" style="padding:0 4px 16px;${font};font-size:17px;font-weight:700;color:#111827">${renderBrand(mail.product)}</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e5e7eb;border-radius:12px;overflow-wrap:anywhere;word-break:break-word;${font};font-size:16px;line-height:1.55;color:#1f2937">
 <h1 class="strong" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#111827">${mail.heading}</h1>
 <p style="margin:0 0 16px">${mail.greeting}</p>
-${mail.paragraphs.map(paragraph)}${mail.code === null ? null : code(mail.code)}${mail.link ? button(mail.link, buttonColors(mail)) : null}${mail.details.map(detail)}${notYou(mail.notYou)}${mail.link ? fallback(mail.link, mail.product.accent) : null}</td></tr>
-<tr><td class="quiet" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="quiet" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a>${mail.footer.map(footerLine)}</td></tr>
+${mail.paragraphs.map(renderParagraph)}${mail.code === null ? null : renderCode(mail.code)}${mail.link ? renderButton(mail.link, chooseButtonColors(mail)) : null}${mail.details.map(renderDetail)}${renderNotYou(mail.notYou)}${mail.link ? renderFallbackLink(mail.link, mail.product.accent) : null}</td></tr>
+<tr><td class="quiet" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="quiet" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a>${mail.footer.map(renderFooterLine)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -55,7 +55,7 @@ ${mail.paragraphs.map(paragraph)}${mail.code === null ? null : code(mail.code)}$
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** Dark counterparts of the inline colors. All pairs have a contrast above 4.5. */
-const styleSheet = ({ dark }: Accent): Html => html`<style>
+const renderStyleSheet = ({ dark }: Accent): Html => html`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
 .page { background: #0f1216 !important; }
@@ -78,11 +78,11 @@ const styleSheet = ({ dark }: Accent): Html => html`<style>
 }
 </style>`
 
-/** The preview after the subject in a list of mails. The filler prevents clients from adding the greeting. */
-const preheader = (mail: MailParts): string => `${mail.paragraphs[0] ?? mail.heading}${'\u00a0\u200c'.repeat(60)}`
+/** Returns the preview after the subject in a list of mails. The filler prevents clients from adding the greeting. */
+const renderPreheader = (mail: MailParts): string => `${mail.paragraphs[0] ?? mail.heading}${'\u00a0\u200c'.repeat(60)}`
 
-/** The picture has the name as its text, because many mail clients block pictures. */
-const brand = ({ name, logo, logoDark }: MailParts['product']): Html => {
+/** Many mail clients block pictures, so the picture has the name as its alternative text. */
+const renderBrand = ({ name, logo, logoDark }: MailParts['product']): Html => {
   if (logo === null) return html`${name}`
   if (logoDark === null) return html`<img src="${logo}" alt="${name}" height="32" style="${LOGO_STYLE}">`
   // Outlook supports no media queries and would show both.
@@ -91,15 +91,15 @@ const brand = ({ name, logo, logoDark }: MailParts['product']): Html => {
 
 const LOGO_STYLE = 'height:32px;max-width:100%;object-fit:contain;border:0'
 
-const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>
+const renderParagraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>
 `
 
-const code = (text: string): Html =>
+const renderCode = (text: string): Html =>
   html`<p class="strong" style="margin:24px 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:1.25;font-weight:700;letter-spacing:6px;color:#111827">${text}</p>
 `
 
 /** The cell has the color, because Outlook ignores the padding of a link. */
-const button = ({ url, label }: { url: string; label: string }, colors: ButtonColors): Html =>
+const renderButton = ({ url, label }: { url: string; label: string }, colors: ButtonColors): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" class="wide" style="margin:24px 0">
 <tr><td class="${colors.className}" align="center" bgcolor="${colors.background}" style="background:${colors.background};border-radius:8px;mso-padding-alt:13px 24px"><a class="label" href="${url}" style="display:block;padding:13px 24px;color:${colors.label};font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td></tr>
 </table>
@@ -111,21 +111,21 @@ interface ButtonColors {
   label: string
 }
 
-const buttonColors = ({ isDestructive, product: { accent } }: MailParts): ButtonColors => {
+const chooseButtonColors = ({ isDestructive, product: { accent } }: MailParts): ButtonColors => {
   if (isDestructive) return { className: 'button danger', background: '#b42318', label: '#ffffff' }
   return { className: 'button', background: accent.light.fill, label: accent.light.label }
 }
 
-const detail = (text: string): Html =>
+const renderDetail = (text: string): Html =>
   html`<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#5b6472">${text}</p>
 `
 
-const notYou = (text: string): Html =>
+const renderNotYou = (text: string): Html =>
   html`<p class="rule" style="margin:20px 0 0;padding:20px 0 0;border-top:1px solid #e5e7eb;font-size:14px">${text}</p>
 `
 
-const footerLine = (text: string): Html => html`<br>${text}`
+const renderFooterLine = (text: string): Html => html`<br>${text}`
 
-const fallback = (link: { url: string; fallback: string }, { light }: Accent): Html =>
+const renderFallbackLink = (link: { url: string; fallback: string }, { light }: Accent): Html =>
   html`<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#5b6472">${link.fallback}<br><a class="link" href="${link.url}" style="color:${light.text};word-break:break-all">${link.url}</a></p>
 `

@@ -36,10 +36,10 @@ export const createMailSender = ({ settings, brand, mailer, observer }: Parts) =
       const sent = sendByFunction(mail, payload)
       if (sent) return sent
       if (!mailer) throw new Error('No mailer is configured')
-      await mailer.send(await messageOf(mail, payload))
+      await mailer.send(await createMessage(mail, payload))
     })
 
-  /** Undefined if the options name no function for this kind. */
+  /** Returns undefined if the options name no function for this kind. */
   const sendByFunction = <Kind extends MailKind>(mail: MailTable, { kind, request, data }: PayloadOf<Kind>) => {
     const switches: MailSwitches = settings.mails
     const mailSwitch = switches[kind]
@@ -47,24 +47,24 @@ export const createMailSender = ({ settings, brand, mailer, observer }: Parts) =
     if (request) return Promise.resolve(mailSwitch(request))
     // Notifications have no request of the protocol: their argument is the details.
     if (!Object.hasOwn(settings.notifications, kind)) return undefined
-    return toDetails({ settings, brand }, data, addresseeOf(mail)).then((details) =>
+    return toDetails({ settings, brand }, data, getAddressee(mail)).then((details) =>
       mailSwitch(details as MailArgument<Kind>),
     )
   }
 
-  const messageOf = async (mail: MailTable, payload: Payload): Promise<MailMessage> => ({
+  const createMessage = async (mail: MailTable, payload: Payload): Promise<MailMessage> => ({
     id: mail.id,
     to: mail.recipient,
     senderName: (await brand.current()).senderName,
-    ...(await renderConfiguredMail({ settings, brand }, payload.kind, payload.data, addresseeOf(mail))),
+    ...(await renderConfiguredMail({ settings, brand }, payload.kind, payload.data, getAddressee(mail))),
   })
 
-  return { send, messageOf }
+  return { send, createMessage }
 }
 
-const addresseeOf = ({ recipient, language }: MailTable) => ({ to: recipient, language: language as LanguageTag })
+const getAddressee = ({ recipient, language }: MailTable) => ({ to: recipient, language: language as LanguageTag })
 
-/** The error message without the link and the code of the mail, and without credentials in URLs (R67). */
+/** Returns the error message without the link and the code of the mail, and without credentials in URLs (R67). */
 export const redactSecrets = (error: unknown, payload: Payload | undefined): string => {
   let message = error instanceof Error ? error.message : String(error)
   // Requests of the protocol have some of these fields.

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest'
-import { mailsPerAddress } from '@latchkey/contract'
+import { mailsPerAddress, notificationsPerUnverifiedAddress } from '@latchkey/contract'
 import {
+  createPasskeyDevice,
   createVerifiedUser,
+  createWebhook,
   enableTwoFactorByMail,
   FIFTY,
   injectConflicts,
   openTestDatabase,
+  registerPasskey,
+  signInWithPasskey,
   startTestServer,
+  startWebhookReceiver,
   startTwoFactorSetup,
+  type TestResponse,
   type TestServer,
   type TestUser,
   withMailedCodes,
 } from '@latchkey/testing'
 import type { Options } from '../options/options.ts'
 
-const losingWorld = async (options: Partial<Options>) => {
+const startServerWithConflicts = async (options: Partial<Options>) => {
   const { database, begin } = injectConflicts(await openTestDatabase())
   return { server: await startTestServer({ ...options, database, rateLimit: { enabled: true } }), begin }
 }
 
-test('a code whose transaction is tried again counts as one mail to its address', async () => {
-  const { server, begin } = await losingWorld(withMailedCodes)
+test('counts a code whose transaction is retried as one mail to its address', async () => {
+  const { server, begin } = await startServerWithConflicts(withMailedCodes)
   const ann = await createVerifiedUser(server, 'Ann')
   await startTwoFactorSetup(server, ann)
   begin()
@@ -31,8 +37,8 @@ test('a code whose transaction is tried again counts as one mail to its address'
   expect(await server.listMails('twoFactorCode', ann.email)).toHaveLength(5)
 })
 
-test('a sign-up with a taken address whose transaction is tried again counts as one mail to its owner', async () => {
-  const { server, begin } = await losingWorld({ emailAndPassword: { requireEmailVerification: true } })
+test('counts a sign-up with a taken address whose transaction is retried as one mail to the owner', async () => {
+  const { server, begin } = await startServerWithConflicts({ emailAndPassword: { requireEmailVerification: true } })
   const ann = server.createVisitor('Ann')
   await ann.signUp()
   begin()
@@ -115,6 +121,94 @@ test('an attacker with a foreign address cannot send codes to it without a limit
   }
   expect(statuses.slice(-2)).toEqual([429, 429])
   expect((await server.listMails('twoFactorCode', attacker.email)).length).toBeLessThanOrEqual(mailsPerAddress.max)
+})
+
+test('an attacker who signs up with a foreign address cannot flood it by signing in', async () => {
+  const server = await startTestServer({ ...LIMITED, emailAndPassword: { requireEmailVerification: true } })
+  const attacker = server.createVisitor('Attacker')
+  await attacker.signUp()
+  const responses = await Promise.all(
+    FIFTY.map((index) => attacker.otherBrowser(`198.51.${index}.1`).signIn({ callbackURL: '/' })),
+  )
+  for (const response of responses)
+    expect(response).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
+  expect((await server.listMails('verification', attacker.email)).length).toBeLessThanOrEqual(mailsPerAddress.max)
+})
+
+test('an attacker whose address is not verified cannot flood it by signing in with a passkey', async () => {
+  const server = await startTestServer({ ...LIMITED, emailAndPassword: { requireEmailVerification: true } })
+  const device = createPasskeyDevice()
+  const attacker = await createVerifiedUser(server, 'Attacker')
+  await attacker.signIn()
+  expect((await registerPasskey(attacker, device)).status).toBe(200)
+  // The service did not require verified addresses before.
+  await server.database.kysely.updateTable('user').set({ emailVerified: 0 }).execute()
+  for (const index of FIFTY.slice(0, 20)) {
+    const response = await signInWithPasskey(attacker.otherBrowser(`198.51.${index}.1`), device)
+    expect(response).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
+  }
+  expect((await server.listMails('verification', attacker.email)).length).toBeLessThanOrEqual(mailsPerAddress.max)
+})
+
+/** Actions that notify the user. An attacker repeats them in an account with the address of another person. */
+const notifiedActions: Record<string, (attacker: TestUser, round: number) => Promise<TestResponse>> = {
+  'new API keys': (attacker) => attacker.post('/api-key/create', { name: 'Key' }),
+  'new passwords': (attacker, round) =>
+    attacker.post('/change-password', {
+      currentPassword: round === 0 ? attacker.password : `password ${round - 1} of the attacker`,
+      newPassword: `password ${round} of the attacker`,
+    }),
+  'email changes': async (attacker, round) => {
+    const { email } = attacker
+    const browser = attacker.otherBrowser(`198.51.${round}.1`)
+    if (round > 0) await browser.signUp({ email })
+    else await browser.signIn()
+    return browser.post('/change-email', { newEmail: `attacker${round}@example.com` })
+  },
+}
+
+test.each(Object.keys(notifiedActions))(
+  'an attacker who signs up with a foreign address cannot flood it with notifications of %s',
+  async (name) => {
+    const act = notifiedActions[name] ?? expect.fail()
+    const server = await startTestServer(LIMITED)
+    const attacker = await server.createUser('Attacker')
+    for (const round of FIFTY.slice(0, 20)) {
+      server.advanceClock(11)
+      expect((await act(attacker, round)).status).toBe(200)
+    }
+    await server.countMails()
+    const mails = (await server.latchkey.mails.list(1000)).filter(({ recipient }) => recipient === attacker.email)
+    const notifications = mails.filter(({ kind }) => !['verification', 'newAddressConfirmation'].includes(kind))
+    expect(notifications).toHaveLength(notificationsPerUnverifiedAddress.max)
+  },
+)
+
+test('an attacker who signs up with a foreign address cannot flood it with a webhook that is disabled', async () => {
+  const server = await startTestServer(LIMITED)
+  const receiver = await startWebhookReceiver()
+  receiver.respondWith((response) => response.writeHead(410).end())
+  const attacker = await server.createUser('Attacker')
+  const { id: organizationId } = await attacker.createOrganization()
+  const { id: webhookId } = await createWebhook(attacker, receiver.url, { organizationId })
+  for (let round = 0; round < 20; round++) {
+    await attacker.post('/webhook/update', { webhookId, enabled: true })
+    expect((await attacker.post('/webhook/test', { webhookId })).status).toBe(200)
+    await server.latchkey.webhooks.deliverDue()
+  }
+  await server.countMails()
+  const mails = (await server.latchkey.mails.list(1000)).filter(({ kind }) => kind === 'webhookDisabled')
+  expect(mails).toHaveLength(notificationsPerUnverifiedAddress.max)
+})
+
+test('an attacker cannot suppress the notification of an unverified user by exhausting the mails of the address', async () => {
+  const server = await startTestServer(LIMITED)
+  const ann = await server.createUser('Ann')
+  for (const index of FIFTY) {
+    await ann.otherBrowser(`198.51.${index}.1`).post('/forget-password', { email: ann.email })
+  }
+  expect((await ann.post('/change-email', { newEmail: 'attacker@example.com' })).status).toBe(200)
+  expect(await server.listMails('emailChanged', ann.email)).toHaveLength(1)
 })
 
 test('security notifications arrive although the mails of the address are exhausted', async () => {

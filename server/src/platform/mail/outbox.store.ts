@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { MailTable } from '../database/platform-tables.ts'
 import type { Tables } from '../database/tables.ts'
-import { EXTENDED_LEASE_MS, longestWaitAfter } from './retry-schedule.ts'
+import { EXTENDED_LEASE_MS, getMaxWait } from './retry-schedule.ts'
 
 /** A mail that can be claimed while it is due at this time. */
 export type DueMail = Pick<MailTable, 'id' | 'dueAt'>
@@ -32,7 +32,7 @@ export const findDelayedMails = async (db: Kysely<Tables>, now: number, count: n
     .orderBy('dueAt', 'desc')
     .limit(MAX_SEARCHED_MAILS)
     .execute()
-  return latest.filter(({ dueAt, attempts }) => dueAt > now + longestWaitAfter(attempts)).slice(0, count)
+  return latest.filter(({ dueAt, attempts }) => dueAt > now + getMaxWait(attempts)).slice(0, count)
 }
 
 /** Claims a mail for one attempt, with a lease. Only one of several nodes that found it gets the row. */
@@ -137,7 +137,7 @@ export interface OutboxLoad {
 const MAX_COUNT = 10_000
 
 export const countMails = async (db: Kysely<Tables>): Promise<OutboxLoad> => {
-  const some = (status: MailTable['status']) =>
+  const selectWithStatus = (status: MailTable['status']) =>
     db
       .selectFrom('mail')
       .select(['createdAt'])
@@ -147,12 +147,12 @@ export const countMails = async (db: Kysely<Tables>): Promise<OutboxLoad> => {
       .where('attempts', '>', 0)
       .orderBy('dueAt')
       .limit(MAX_COUNT)
-      .as('some')
-  const count = (status: MailTable['status']) =>
+      .as('selected')
+  const countWithStatus = (status: MailTable['status']) =>
     db
-      .selectFrom(some(status))
+      .selectFrom(selectWithStatus(status))
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('createdAt').as('oldest')])
       .executeTakeFirstOrThrow()
-  const [pending, failed] = [await count('pending'), await count('failed')]
+  const [pending, failed] = [await countWithStatus('pending'), await countWithStatus('failed')]
   return { pending: pending.count, failed: failed.count, oldestPendingAt: pending.oldest }
 }

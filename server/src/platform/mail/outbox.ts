@@ -2,28 +2,20 @@ import { setMaxListeners } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/platform-tables.ts'
-import { decrypt, type Keys } from '../crypto/keys.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { BrandSource } from '../brand/brand.ts'
 import type { Observer } from '../observability/observer.ts'
-import { mailCutoff } from '../retention/cutoffs.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
-import { unlessAborted } from '../abort.ts'
+import { runUnlessAborted } from '../abort.ts'
 import { createPoller } from '../poller.ts'
 import { createAttempt } from './attempt.ts'
 import { createMailSender } from './mail-sender.ts'
 import { createFinishedMails } from './finished-mails.ts'
-import type { Mailer, MailMessage } from './mailer.ts'
-import {
-  claimMail,
-  countMails,
-  type DueMail,
-  findDelayedMails,
-  findDueMails,
-  findMail,
-  listMails,
-  type OutboxLoad,
-} from './outbox.store.ts'
+import { createInbox, type Inbox } from './inbox.ts'
+import type { Mailer } from './mailer.ts'
+import { claimMail, countMails, type DueMail, findDelayedMails, findDueMails, type OutboxLoad } from './outbox.store.ts'
+import { decryptPayload } from './payload.ts'
 import { LEASE_MS } from './retry-schedule.ts'
 
 /** How often a node looks for mails that are due: retries, and mails of a node that crashed. */
@@ -34,20 +26,13 @@ const CLOSE_GRACE_MS = 3000
 /** Further mails are not sent from memory. They are due when their lease expires. */
 const MAX_ACTIVE_SENDS = 200
 
-/** A mail in the development inbox. */
-export type InboxMail = Pick<MailTable, 'id' | 'kind' | 'recipient' | 'status' | 'attempts' | 'lastError' | 'createdAt'>
-
-export interface Outbox {
+export interface Outbox extends Inbox {
   /** Sends a committed mail that this node has claimed. Returns immediately. `contents` is the decrypted payload. */
   send(mail: MailTable, contents: string): void
   /** Looks for due mails. Returns immediately. The first call also starts polling. */
   wake(): void
   /** Attempts all due mails and resolves afterwards: for programs that do not run all the time. */
   sendDue(): Promise<void>
-  /** The newest mails. */
-  list(count: number): Promise<InboxMail[]>
-  /** One mail, with its contents if they were kept. */
-  read(id: string): Promise<(InboxMail & { message: MailMessage | null }) | null>
   /** Counts pending and failed mails of all nodes. */
   load(): Promise<OutboxLoad>
   /** Waits for active sends for a few seconds. The other mails stay for the next start. */
@@ -70,9 +55,9 @@ interface Parts {
  * a crash from the next start on. Delivery is at least once: a mail is never lost and can arrive twice.
  */
 export const createOutbox = (parts: Parts): Outbox => {
-  const { database, mailer, log, now } = parts
+  const { database, keys, mailer, log, now } = parts
   const db = database.kysely
-  const { send, messageOf } = createMailSender(parts)
+  const { send, createMessage } = createMailSender(parts)
   const finished = createFinishedMails({
     database,
     now,
@@ -84,12 +69,12 @@ export const createOutbox = (parts: Parts): Outbox => {
   setMaxListeners(MAX_ACTIVE_SENDS, closing.signal)
   const attempt = createAttempt({
     ...parts,
-    send: (mail, payload) => unlessAborted(closing.signal, () => send(mail, payload)),
+    send: (mail, payload) => runUnlessAborted(closing.signal, () => send(mail, payload)),
     finished,
   })
   const activeSends = new Set<Promise<void>>()
 
-  const take = (mail: MailTable, contents: string): void => {
+  const startSend = (mail: MailTable, contents: string): void => {
     if (poller.isClosed || activeSends.size >= MAX_ACTIVE_SENDS) return
     poller.start()
     // Rendering starts in the next turn of the event loop, so that it delays no response of this one (R37).
@@ -117,22 +102,10 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   const claimAndAttempt = async (due: DueMail): Promise<void> => {
     const mail = await claimMail(db, due, { dueAt: now() + LEASE_MS })
-    if (mail) await attempt(mail, () => decryptPayload(mail))
+    if (mail) await attempt(mail, () => decryptPayload(keys, mail))
   }
-
-  const decryptPayload = (mail: MailTable): string => decrypt(parts.keys, encryptionContextOf(mail.id), mail.payload)
 
   const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'Failed to read the outbox')
-
-  /** Null if the payload was cleared, or its key is no longer in the key ring, or `renderMail` fails. */
-  const decryptMessage = async (mail: MailTable): Promise<MailMessage | null> => {
-    try {
-      return mail.payload === '' ? null : await messageOf(mail, JSON.parse(decryptPayload(mail)))
-    } catch (error) {
-      log.warn({ mail: mail.id, error: String(error) }, 'Failed to decrypt or render a mail')
-      return null
-    }
-  }
 
   const poller = createPoller({ work: sendDueMails, intervalMs: POLL_INTERVAL_MS, onFailure: logFailure })
 
@@ -142,16 +115,12 @@ export const createOutbox = (parts: Parts): Outbox => {
   }
 
   return {
-    send: take,
+    ...createInbox({ ...parts, createMessage }),
+    send: startSend,
     wake: poller.wake,
     sendDue: async () => {
       poller.wake()
       await waitForSends()
-    },
-    list: (count) => listMails(db, { count, from: mailCutoff(parts) }),
-    read: async (id) => {
-      const mail = await findMail(db, { id, from: mailCutoff(parts) })
-      return mail ? { ...mail, message: await decryptMessage(mail) } : null
     },
     load: () => countMails(db),
     close: async () => {
@@ -164,6 +133,3 @@ export const createOutbox = (parts: Parts): Outbox => {
     },
   }
 }
-
-/** Binds the encrypted payload to its row. */
-export const encryptionContextOf = (mailId: string): string => `mail:${mailId}`

@@ -52,7 +52,7 @@ test('sends the mail that renderMail returns, with a subject of one line', async
   ])
 })
 
-test('wraps our templates', async () => {
+test('renderMail can change the mails of the built-in templates', async () => {
   const { ann, sent, countMails } = await startWithMails({
     renderMail: (kind, details) => {
       const mail = renderMail(kind, details)
@@ -64,7 +64,7 @@ test('wraps our templates', async () => {
   expect(sent).toMatchObject([{ subject: '[Acme] Reset your password for Latchkey', html: 'Ann' }])
 })
 
-test('passes names without links to renderMail', async () => {
+test('removes links from names before it passes them to renderMail', async () => {
   const names: string[] = []
   const server = await startTestServer({
     renderMail: (_kind, details) => {
@@ -80,8 +80,8 @@ test('passes names without links to renderMail', async () => {
 })
 
 const failures: [title: string, fail: RenderMail, error: string][] = [
-  ['throws', () => Promise.reject(new Error('No template')), 'No template'],
-  ['throws at once', () => JSON.parse('{'), 'JSON'],
+  ['rejects', () => Promise.reject(new Error('No template')), 'No template'],
+  ['throws', () => JSON.parse('{'), 'JSON'],
   ['returns no mail', () => ({ subject: 'Only a subject' }) as never, 'renderMail must return { subject, text, html }'],
   ['does not return', () => new Promise(() => {}), 'renderMail did not return within 5 seconds'],
 ]

@@ -29,7 +29,7 @@ export const renderConfiguredMail = async <Kind extends MailKind>(
   return { subject: toSingleLine(subject), text, html }
 }
 
-/** The details of a mail for a function of the application. */
+/** Returns the details of a mail for a function of the application. */
 export const toDetails = async <Kind extends MailKind>(
   { settings, brand }: MailSettings,
   data: MailDataOf[Kind],

@@ -10,8 +10,8 @@ export const MAX_ATTEMPTS = 30
 export const MAX_BACKOFF_MS = 3_600_000
 
 /** 2 s, 4 s, 8 s … up to an hour. */
-export const backoffAfter = (attempts: number): number => Math.min(1000 * 2 ** attempts, MAX_BACKOFF_MS)
+export const getBackoff = (attempts: number): number => Math.min(1000 * 2 ** attempts, MAX_BACKOFF_MS)
 
-/** A mail that is due later was postponed before the clock was set back. */
-export const longestWaitAfter = (attempts: number): number =>
-  Math.max(backoffAfter(attempts), EXTENDED_LEASE_MS) + MAX_CLOCK_DIFFERENCE_MS
+/** The longest time until a mail is due. A mail that is due later was postponed before the clock was set back. */
+export const getMaxWait = (attempts: number): number =>
+  Math.max(getBackoff(attempts), EXTENDED_LEASE_MS) + MAX_CLOCK_DIFFERENCE_MS

@@ -6,7 +6,7 @@ const HOUR_SECONDS = 3600
 const SAMPLE_TIMESTAMP_MS = Date.UTC(2026, 0, 15, 9, 30)
 
 /** Sample data of each kind of mail. A new kind does not compile without it. */
-const samplesFor = (url: string) => {
+const createSamples = (url: string) => {
   const ann = { name: 'Ann Example' }
   const link = { ...ann, url: `${url}/sample`, lifetime: HOUR_SECONDS }
   return {
@@ -72,6 +72,6 @@ export const renderSample = <Kind extends MailKind>(
   kind: Kind,
   language: LanguageTag,
 ): Promise<RenderedMail> => {
-  const samples: MailDataOf = samplesFor(source.settings.siteUrl)
+  const samples: MailDataOf = createSamples(source.settings.siteUrl)
   return renderConfiguredMail(source, kind, samples[kind], { to: 'ann@example.com', language })
 }

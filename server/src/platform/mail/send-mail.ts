@@ -1,5 +1,5 @@
-import { type LanguageTag, mailsPerAddress, mailsPerUser } from '@latchkey/contract'
-import type { RateLimitVerdict } from '../cache/rate-limits.ts'
+import { type LanguageTag, mailsPerAddress, mailsPerUser, notificationsPerUnverifiedAddress } from '@latchkey/contract'
+import type { RateLimitRule, RateLimitVerdict } from '../cache/rate-limits.ts'
 import type { Context, RequestInfo } from '../context.ts'
 import { insertRow } from '../database/prepared.ts'
 import type { MailTable } from '../database/platform-tables.ts'
@@ -9,7 +9,7 @@ import { randomId } from '../crypto/random.ts'
 import { encrypt } from '../crypto/keys.ts'
 import type { MailArgument } from '../options/mail-switches.ts'
 import type { PayloadOf } from './mail-sender.ts'
-import { encryptionContextOf } from './outbox.ts'
+import { toMailEncryptionContext } from './payload.ts'
 import { LEASE_MS } from './retry-schedule.ts'
 import type { MailDataOf, MailKind } from './templates.ts'
 
@@ -31,8 +31,10 @@ export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail
     return
   }
   const contents = encodePayload(tx, mail)
-  await writeMail(tx, contents, { ...addressOf(mail), id: randomId(tx.random) })
-  afterCommit(tx, () => countUncountedMail(tx, mail.to))
+  await writeMail(tx, contents, { ...toEnvelope(mail), id: randomId(tx.random) })
+  afterCommit(tx, async () => {
+    await countMailOnce(tx, mail.to)
+  })
 }
 
 /**
@@ -46,7 +48,7 @@ export const scheduleMail = async <Kind extends MailKind>(
 ): Promise<string> => {
   const id = randomId(tx.random)
   if (!tx.settings.mails[mail.kind]) return id
-  const row = createMailRow(tx, encodePayload(tx, mail), { ...addressOf(mail), id })
+  const row = createMailRow(tx, encodePayload(tx, mail), { ...toEnvelope(mail), id })
   await insertRow(tx, 'mail', { ...row, attempts: 0, dueAt })
   return id
 }
@@ -80,12 +82,22 @@ const decoyContents = { mail: createDecoyContents(5600), user: createDecoyConten
  * Counts a mail to the address and returns whether its limit allows it. Call it before the transaction, which may be
  * retried.
  */
-export const countMail = async (ctx: Context, address: string): Promise<RateLimitVerdict> => {
-  if (!ctx.settings.rateLimit.enabled) return UNLIMITED
-  const counted = countedAddresses.get(ctx.request) ?? new Set()
-  countedAddresses.set(ctx.request, counted.add(address))
-  return ctx.limits.hit(`mail:${address}`, mailsPerAddress, ctx.now())
-}
+export const countMail = (ctx: Context, address: string): Promise<RateLimitVerdict> =>
+  count(ctx, toMailKey(address), mailsPerAddress)
+
+/** Counts a mail inside a transaction. A request counts it once, also if its transaction is retried. */
+export const countMailOnce = (ctx: Context, address: string): Promise<RateLimitVerdict> =>
+  countOnce(ctx, toMailKey(address), mailsPerAddress)
+
+/**
+ * Counts a notification to an address that was never verified and returns whether its limit allows it. An attacker can sign
+ * up with the address of another person and repeat the actions that cause notifications. The limit is not that of other
+ * mails, so that an attacker cannot suppress a notification by requesting mails. Call it inside the transaction.
+ */
+export const countNotification = (ctx: Context, address: string): Promise<RateLimitVerdict> =>
+  countOnce(ctx, `notification:${address}`, notificationsPerUnverifiedAddress)
+
+const toMailKey = (address: string): string => `mail:${address}`
 
 /**
  * Counts a mail that a user requests for their own address. Other callers can exhaust the limit of an address, but not the
@@ -103,12 +115,19 @@ export const countMailToUser = async (
 
 const UNLIMITED: RateLimitVerdict = { allowed: true, retryAfter: 0 }
 
-/** The addresses whose mails a request has counted before its transaction. All other mails are counted when they are sent. */
-const countedAddresses = new WeakMap<RequestInfo, Set<string>>()
-
-const countUncountedMail = async (ctx: Context, address: string): Promise<void> => {
-  if (!countedAddresses.get(ctx.request)?.has(address)) await countMail(ctx, address)
+const count = async (ctx: Context, key: string, rule: RateLimitRule): Promise<RateLimitVerdict> => {
+  if (!ctx.settings.rateLimit.enabled) return UNLIMITED
+  const verdict = await ctx.limits.hit(key, rule, ctx.now())
+  const verdicts = countedMails.get(ctx.request) ?? new Map<string, RateLimitVerdict>()
+  countedMails.set(ctx.request, verdicts.set(key, verdict))
+  return verdict
 }
+
+const countOnce = async (ctx: Context, key: string, rule: RateLimitRule): Promise<RateLimitVerdict> =>
+  countedMails.get(ctx.request)?.get(key) ?? count(ctx, key, rule)
+
+/** The last verdict of each limit that a request has counted. All other mails are counted when they are sent. */
+const countedMails = new WeakMap<RequestInfo, Map<string, RateLimitVerdict>>()
 
 /** Writes the mail with a lease for this node, which sends it after the commit. Another node sends it after the lease expires. */
 const writeMail = async (tx: Context, contents: string, envelope: Envelope): Promise<void> => {
@@ -122,18 +141,21 @@ const writeMail = async (tx: Context, contents: string, envelope: Envelope): Pro
 
 type Envelope = Pick<MailTable, 'id' | 'kind' | 'recipient' | 'language'>
 
-const addressOf = <Kind extends MailKind>({ kind, to, language }: NewMail<Kind>) => ({ kind, recipient: to, language })
+const toEnvelope = <Kind extends MailKind>({ kind, to, language }: NewMail<Kind>) => ({ kind, recipient: to, language })
 
-const createMailRow = (tx: Context, contents: string, envelope: Envelope): MailTable => ({
-  ...envelope,
-  payload: encrypt(tx.keys, encryptionContextOf(envelope.id), contents),
-  status: 'pending',
-  attempts: 1,
-  dueAt: tx.now() + LEASE_MS,
-  lastError: null,
-  createdAt: tx.now(),
-  sentAt: null,
-})
+const createMailRow = (tx: Context, contents: string, envelope: Envelope): MailTable => {
+  const createdAt = tx.now()
+  return {
+    ...envelope,
+    payload: encrypt(tx.keys, toMailEncryptionContext(envelope.id), contents),
+    status: 'pending',
+    attempts: 1,
+    dueAt: createdAt + LEASE_MS,
+    lastError: null,
+    createdAt,
+    sentAt: null,
+  }
+}
 
 const encodePayload = <Kind extends MailKind>(tx: Context, { kind, data, request }: NewMail<Kind>): string => {
   const causedBy = tx.observer.position()

@@ -67,7 +67,7 @@ test.each(switches)(
   },
 )
 
-test.each(switches)('$name: a function that fails is tried again', async ({ options, requestMail }) => {
+test.each(switches)('$name: a function that fails is called again', async ({ options, requestMail }) => {
   const send = vi.fn((_: MailRequest) => {})
   send.mockRejectedValueOnce(new Error('not now'))
   const server = await startTestServer(options(send))
@@ -80,7 +80,7 @@ test.each(switches)('$name: a function that fails is tried again', async ({ opti
   expect(send.mock.calls[1]).toEqual(send.mock.calls[0])
 })
 
-test("Feature switches: Verification email isn't enabled", async () => {
+test('rejects calls that need the verification or the approval mail while these mails are off', async () => {
   const refusal = {
     status: 400,
     body: { code: 'VERIFICATION_EMAIL_ISNT_ENABLED', message: "Verification email isn't enabled" },
@@ -97,7 +97,7 @@ test("Feature switches: Verification email isn't enabled", async () => {
   expect(await off.countMails()).toBe(0)
 })
 
-test("Feature switches: Reset password isn't enabled", async () => {
+test('rejects the request of a reset while reset mails are off', async () => {
   const { createUser, countMails, database } = await startTestServer({ emailAndPassword: { sendResetPassword: false } })
   const ann = await createUser()
   for (const email of [ann.email, 'unknown@example.com']) {
@@ -110,7 +110,7 @@ test("Feature switches: Reset password isn't enabled", async () => {
   expect(await countMails()).toBe(0)
 })
 
-test("Feature switches: Reset password isn't enabled, either, where email and password are disabled", async () => {
+test('rejects the request of a reset while passwords are disabled', async () => {
   const { createVisitor, countMails } = await startTestServer({ emailAndPassword: { enabled: false } })
   const { status, body } = await createVisitor().post('/forget-password', { email: 'unknown@example.com' })
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'RESET_PASSWORD_ISNT_ENABLED' })

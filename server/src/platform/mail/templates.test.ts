@@ -110,13 +110,13 @@ const render = (
 ): RenderedMail => renderMail(kind, { ...samples[kind], ...changes, ...envelope, language: tag })
 
 /** The visible text of the HTML. */
-const visibleText = (html: string): string =>
+const extractText = (html: string): string =>
   html
     .replace(/<(head|style)[\s>].*?<\/\1>/gs, '')
     .replace(/<[^>]*>/g, '\n')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-const linksOf = (html: string): string[] =>
+const listLinks = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&#38;', '&'))
 
 test('tests every kind of mail', () => {
@@ -129,7 +129,7 @@ describe.each(matrix)('$kind in $tag', ({ kind, tag }) => {
 
   test('has a subject of one line and the same words in both parts', () => {
     expect(mail.subject).toMatch(/^\P{Cc}{10,120}$/u)
-    const read = visibleText(mail.html)
+    const read = extractText(mail.html)
     const lines = mail.text.split('\n').filter((line) => line !== '' && line !== '-- ' && !line.includes('://'))
     // Only the text part has a colon after the label of the link.
     for (const line of lines) expect(read).toContain(line.replace(/\u00a0?:$/, ''))
@@ -156,8 +156,8 @@ describe.each(matrix)('$kind in $tag', ({ kind, tag }) => {
 describe.each(withLinks)('%s', (kind) => {
   test.each(languages)('has its link as a button, as visible text and in the text part ($tag)', ({ tag }) => {
     const mail = render(kind, tag)
-    expect(linksOf(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
-    expect(visibleText(mail.html)).toContain(URL_OF_MAIL)
+    expect(listLinks(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
+    expect(extractText(mail.html)).toContain(URL_OF_MAIL)
     expect(mail.text.split('\n')).toContain(URL_OF_MAIL)
     expect(mail.text).toMatch(
       { deletion: /\b24\b/, invitation: /\b2\b/, signInCode: /\b10\b/ }[String(kind)] ?? /\b1\b/,
@@ -168,7 +168,7 @@ describe.each(withLinks)('%s', (kind) => {
 describe.each(notices)('%s', (kind) => {
   test.each(languages)('says when it happened, in UTC, and links to nothing but the product ($tag)', ({ tag }) => {
     const mail = render(kind, tag)
-    expect(linksOf(mail.html)).toEqual([PRODUCT.url])
+    expect(listLinks(mail.html)).toEqual([PRODUCT.url])
     expect(mail.text).toMatch(/21.*2026.*10:05.*UTC|2026.*10:05.*UTC/)
   })
 })
@@ -176,7 +176,7 @@ describe.each(notices)('%s', (kind) => {
 describe.each(recoveries)('%s', (kind) => {
   test.each(languages)('says when the recovery is due and has the link that cancels it ($tag)', ({ tag }) => {
     const mail = render(kind, tag)
-    expect(linksOf(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
+    expect(listLinks(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
     expect(mail.text.split('\n')).toContain(URL_OF_MAIL)
     expect(mail.text).toMatch(/21.*2026.*10:05.*UTC|2026.*10:05.*UTC/)
   })
@@ -186,9 +186,9 @@ describe.each(codes)('%s', (kind) => {
   test.each(languages)('shows the code, says how long it works, and links to nothing ($tag)', ({ tag }) => {
     const mail = render(kind, tag)
     const { code } = samples[kind]
-    expect(linksOf(mail.html)).toEqual([PRODUCT.url])
+    expect(listLinks(mail.html)).toEqual([PRODUCT.url])
     expect(mail.text.split('\n')).toContain(code)
-    expect(visibleText(mail.html)).toContain(code)
+    expect(extractText(mail.html)).toContain(code)
     expect(mail.text).toMatch(
       {
         signUpCode: /\b10\b/,
@@ -207,14 +207,14 @@ describe.each(codes)('%s', (kind) => {
 test.each(['emailChangeApproval', 'emailChanged'] as const)('%s names the new address', (kind) => {
   for (const { tag } of languages) {
     expect(render(kind, tag).text).toContain('new@example.org')
-    expect(visibleText(render(kind, tag).html)).toContain('new@example.org')
+    expect(extractText(render(kind, tag).html)).toContain('new@example.org')
   }
 })
 
 test.each(['accountLinked', 'accountUnlinked'] as const)('%s names the provider', (kind) => {
   for (const { tag } of languages) {
     expect(render(kind, tag).subject).toContain('Google')
-    expect(visibleText(render(kind, tag).html)).toContain('Google')
+    expect(extractText(render(kind, tag).html)).toContain('Google')
   }
 })
 
@@ -258,13 +258,13 @@ test.each(hostileNames)('the name %j changes nothing but the greeting of any mai
     const harmless = render(kind, tag)
     const hostile = render(kind, tag, { name })
     expect(hostile.subject).toBe(harmless.subject)
-    expect(linksOf(hostile.html)).toEqual(linksOf(harmless.html))
+    expect(listLinks(hostile.html)).toEqual(listLinks(harmless.html))
     expect(hostile.html.match(/<[^>]*>/g)).toEqual(harmless.html.match(/<[^>]*>/g))
     const [lines, expected] = [hostile.text.split('\n'), harmless.text.split('\n')]
     expect(lines).toHaveLength(expected.length)
     expect(lines.filter((line, index) => line !== expected[index])).toHaveLength(1)
     // Neither part contains text that mail programs turn into a link, or control characters of terminals.
-    for (const part of [hostile.text, visibleText(hostile.html)]) {
+    for (const part of [hostile.text, extractText(hostile.html)]) {
       expect(part).not.toMatch(/:\/\/evil|www\.|evil\.\p{L}|@evil/iu)
       expect(part).not.toMatch(/(?!\n)\p{Cc}/u)
     }
@@ -276,7 +276,7 @@ test.each(languages)(
   'an invitation says who invites, to what and as what, in the words of the reader ($tag)',
   ({ tag }) => {
     const mail = render('invitation', tag)
-    for (const part of [mail.text, visibleText(mail.html)]) {
+    for (const part of [mail.text, extractText(mail.html)]) {
       expect(part).toContain('Boris')
       expect(part).toContain('Acme')
       expect(part).toMatch(/editor/)
@@ -294,10 +294,10 @@ test.each(hostileNames)('neither an organization nor an inviter called %j adds a
     const harmless = render('invitation', tag)
     const hostile = render('invitation', tag, { organization: name, inviter: name })
     expect(hostile.subject).toMatch(/^\P{Cc}{10,120}$/u)
-    expect(linksOf(hostile.html)).toEqual(linksOf(harmless.html))
+    expect(listLinks(hostile.html)).toEqual(listLinks(harmless.html))
     expect(hostile.html.match(/<[^>]*>/g)).toEqual(harmless.html.match(/<[^>]*>/g))
     expect(hostile.text.split('\n')).toHaveLength(harmless.text.split('\n').length)
-    for (const part of [hostile.subject, hostile.text, visibleText(hostile.html)]) {
+    for (const part of [hostile.subject, hostile.text, extractText(hostile.html)]) {
       expect(part).not.toMatch(/:\/\/evil|www\.|evil\.\p{L}|@evil/iu)
       expect(part).not.toMatch(/(?!\n)\p{Cc}/u)
     }

@@ -151,7 +151,7 @@ export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataO
     notYou: toSingleLine(words.notYou),
     reason: toSingleLine(mails.reason({ product: product.name })),
   }
-  return { subject: parts.subject, text: plainText(parts), html: renderMailHtml(parts) }
+  return { subject: parts.subject, text: renderPlainText(parts), html: renderMailHtml(parts) }
 }
 
 export interface WithName {
@@ -202,7 +202,7 @@ const translateRole = (role: string, language: LanguageTag): string => {
   return new Intl.ListFormat(language).format(shown)
 }
 
-const plainText = (mail: MailParts): string =>
+const renderPlainText = (mail: MailParts): string =>
   [
     mail.heading,
     mail.greeting,

@@ -35,7 +35,7 @@ const resolveHost = async (hostname: string): Promise<{ address: string; family:
   ]
 }
 
-/** Whether an address can be reached from the internet. */
+/** Checks whether an address can be reached from the internet. */
 export const isPublicAddress = (address: string, family: number): boolean =>
   family === 4 ? !reserved.check(address, 'ipv4') : global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 

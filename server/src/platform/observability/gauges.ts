@@ -1,4 +1,4 @@
-import type { Database, DatabaseLoad } from '../database/database.ts'
+import type { Database, DatabaseLoad, Replicas } from '../database/database.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { PasswordHasher } from '../crypto/password-hash.ts'
 
@@ -6,6 +6,8 @@ import type { PasswordHasher } from '../crypto/password-hash.ts'
 export interface Gauges {
   readonly passwords: { readonly running: number; readonly waiting: number }
   readonly database: DatabaseLoad
+  /** Null without read replicas. */
+  readonly replicas: ReturnType<Replicas['load']> | null
   /** Null if the database is unavailable. `oldestAge` is the age of the oldest pending mail in seconds, 0 without one. */
   readonly mails: { readonly pending: number; readonly failed: number; readonly oldestAge: number } | null
 }
@@ -22,6 +24,7 @@ export const createGauges =
   async (): Promise<Gauges> => ({
     passwords: passwords.load(),
     database: database.load(),
+    replicas: database.replicas?.load() ?? null,
     // The gauges of this node stay available when the database is not.
     mails: await outbox.load().then(
       ({ pending, failed, oldestPendingAt }) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  betterAuthHash,
+  hashLikeBetterAuth,
   FIFTY,
   send,
   signInWithProvider,
@@ -125,7 +125,7 @@ test('gauges report waiting passwords, connections and mails', async () => {
   // Comparing an imported scrypt hash takes long enough to observe the queue.
   await server.database.kysely
     .updateTable('account')
-    .set({ password: betterAuthHash(ann.password) })
+    .set({ password: hashLikeBetterAuth(ann.password) })
     .execute()
   const signIns = FIFTY.slice(0, 16).map((index) => ann.otherBrowser(`198.51.100.${index}`).signIn())
   await expect.poll(async () => (await server.latchkey.gauges()).passwords.waiting, { interval: 1 }).toBeGreaterThan(4)

@@ -37,6 +37,11 @@ test.each<[option: string, name: string, options: object]>([
     { organization: { members: { additionalFields: { userId: { type: 'string' } } } } },
   ],
   [
+    'organization.members.additionalFields',
+    'email',
+    { organization: { members: { additionalFields: { email: { type: 'string' } } } } },
+  ],
+  [
     'organization.invitations.additionalFields',
     'resend',
     { organization: { invitations: { additionalFields: { resend: { type: 'string' } } } } },

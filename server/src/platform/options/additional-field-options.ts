@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { additionalFieldLimits, type FieldOwner, type LanguageTag, languages } from '@latchkey/contract'
-import { builtInNames } from '../additional-fields/built-in-names.ts'
+import { listBuiltInNames } from '../additional-fields/built-in-names.ts'
 import { type FieldType, fieldTypes } from '../additional-fields/field.ts'
-import { fieldSchema } from '../additional-fields/field-schema.ts'
+import { createFieldSchema } from '../additional-fields/field-schema.ts'
 import type { StandardSchema } from '../additional-fields/standard-schema.ts'
 import { codeValue, flag, integer, isObject, namedOptions, text } from './option-types.ts'
 
@@ -42,7 +42,7 @@ const fieldDefinition = namedOptions({
       (value) => (isObject(value) || typeof value === 'function') && isObject(Reflect.get(value, '~standard')),
     ),
   ),
-  /** The label in the sign-up screen, by language. */
+  /** The label in screens, by language. */
   label: z.optional(
     z
       .custom<Partial<Record<LanguageTag, string>>>(isLabel, {
@@ -59,7 +59,7 @@ const fieldDefinition = namedOptions({
     }
     if (
       field.defaultValue !== undefined &&
-      !fieldSchema({ ...field, validator: undefined }).safeParse(field.defaultValue).success
+      !createFieldSchema({ ...field, validator: undefined }).safeParse(field.defaultValue).success
     ) {
       issue('defaultValue', 'must be a value of this field')
     }
@@ -69,7 +69,7 @@ const fieldDefinition = namedOptions({
 /** Letters, digits and underscores, so that a name is also a column of an export and a property in code. */
 const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
-/** The additional fields of an entity, by name. */
+/** Returns the additional fields of an entity, by name. */
 export const additionalFields = (owner: FieldOwner) =>
   z._default(
     z.record(text, fieldDefinition, { error: 'must be an object with a definition per field' }).check(
@@ -83,7 +83,7 @@ export const additionalFields = (owner: FieldOwner) =>
             context.addIssue({ code: 'custom', path: [name, ...path], input: name, message })
           if (!NAME_PATTERN.test(name)) {
             issue([], 'must have a name of at most 64 letters, digits and underscores, starting with a letter')
-          } else if (builtInNames(owner).has(name)) issue([], 'must not have the name of a built-in field')
+          } else if (listBuiltInNames(owner).has(name)) issue([], 'must not have the name of a built-in field')
           // No call that creates a session has fields of it in its body.
           else if (owner === 'session' && fields[name]?.required) issue(['required'], 'must be false for sessions')
         }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { optionsSchema } from './options.ts'
 
-/** The JSON schema of all options. `codeType` marks those that only code can provide. */
+/** Creates the JSON schema of all options. `codeType` marks those that only code can provide. */
 export const createOptionsJsonSchema = () => z.toJSONSchema(optionsSchema, { io: 'input', unrepresentable: 'any' })

@@ -20,7 +20,7 @@ export interface InvitationMailRequest {
   email: string
   role: string
   organization: { id: string; name: string; slug: string; logo: string | null }
-  /** `user` is the inviter again, where functions written for the protocol expect it. */
+  /** `user` repeats the fields of the inviter: functions for better-auth read them there. */
   inviter: { id: string; name: string; email: string; user: { id: string; name: string; email: string } }
   url: string
   token: string

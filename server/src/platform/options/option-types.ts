@@ -12,19 +12,19 @@ export const section = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   // The compiler cannot check the default of a generic shape: the options of a section must be optional.
   z.prefault(namedOptions(shape), () => ({}) as never)
 
-/** An object with only these options. */
+/** Returns an object with only these options. */
 export const namedOptions = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: ({ code }) =>
       code === 'unrecognized_keys' ? `Expected one of: ${Object.keys(shape).join(', ')}` : 'must be an object',
   })
 
-/** A section, or `false`, which disables the feature. */
+/** Returns a section, or `false`, which disables the feature. */
 export const sectionOrFalse = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.union([section(shape), z.literal(false)], { error: 'must be an object or false' })
 
-/** The options of a section by name. Null for a schema of another kind. */
-export const shapeOfSection = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> | null => {
+/** Returns the options of a section by name. Returns null for a schema of another kind. */
+export const getSectionShape = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> | null => {
   const { def } = schema as z.ZodMiniPrefault<z.ZodMiniObject<Record<string, z.ZodMiniType>>>
   return def.type === 'prefault' ? (def.innerType.def.shape ?? null) : null
 }
@@ -105,7 +105,7 @@ export const secret = z
   .custom<string | readonly string[]>(isSecret, { error: 'must have at least 32 characters, also each of several' })
   .check(z.meta({ type: ['string', 'array'] }))
 
-/** An integer between two limits, both included. */
+/** Returns an integer between two limits, both included. */
 export const integer = (min: number, max: number, error = `must be a whole number from ${min} to ${max}`) =>
   z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }))
 
@@ -176,7 +176,7 @@ export const requireRole = (context: z.core.$RefinementCtx, option: string, role
   context.addIssue({ code: 'custom', path: [option], input: role, message })
 }
 
-/** A value that only code can provide. `typeName` is its type in the reference. */
+/** Returns a value that only code can provide. `typeName` is its type in the reference. */
 export const codeValue = <Value>(typeName: string, error: string, isValid: (value: unknown) => boolean) =>
   z.custom<Value>(isValid, { error }).check(z.meta({ codeType: typeName }))
 

@@ -12,15 +12,15 @@ export const parseOptions = <Output>(
   const result = schema.safeParse(options, { reportInput: true })
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new Error(issue ? messageFrom(issue, path) : 'The options are invalid')
+  throw new Error(issue ? toMessage(issue, path) : 'The options are invalid')
 }
 
-const messageFrom = (issue: z.core.$ZodIssue, parent: readonly PropertyKey[]): string => {
+const toMessage = (issue: z.core.$ZodIssue, parent: readonly PropertyKey[]): string => {
   const path = [...parent, ...issue.path]
   if (issue.code === 'invalid_union') {
     // The first alternative describes the option. The others are constants.
     const nested = issue.errors[0]?.[0]
-    if (nested && nested.path.length > 0) return messageFrom(nested, path)
+    if (nested && nested.path.length > 0) return toMessage(nested, path)
   }
   if (issue.code === 'unrecognized_keys') {
     return `Unknown option "${[...path, issue.keys[0]].join('.')}". ${issue.message}`

@@ -6,14 +6,14 @@ import { parseOptions } from './parse-options.ts'
 /** Validates options that do not have to be complete. Throws an Error that names the first invalid option. */
 export const validateOptions = (options: Partial<Options>): void => void parseOptions(z.partial(optionsSchema), options)
 
-/** The environment variable of each option that has one. */
-export const variablesByOption = (): ReadonlyMap<string, string> =>
-  new Map(optionVariables().map(({ path, name }) => [path.join('.'), name]))
+/** Returns the environment variable of each option that has one. */
+export const mapVariablesByOption = (): ReadonlyMap<string, string> =>
+  new Map(listVariables().map(({ path, name }) => [path.join('.'), name]))
 
-/** The options that environment variables set. Throws an Error that names the variable of the first invalid value. */
+/** Reads the options that environment variables set. Throws an Error that names the variable of the first invalid value. */
 export const readOptionVariables = (variables: Readonly<Record<string, string | undefined>>): Partial<Options> => {
   const options: Record<string, unknown> = {}
-  for (const { path, schema, name, parse } of optionVariables()) {
+  for (const { path, schema, name, parse } of listVariables()) {
     const text = variables[name]
     const value = text ? parse?.(text) : undefined
     if (value !== undefined) setOption(options, path, parseOptions(schema, value, [name]))
@@ -27,7 +27,7 @@ interface OptionVariable extends types.EnvironmentVariable {
   schema: z.ZodMiniType
 }
 
-const optionVariables = (
+const listVariables = (
   shape: Readonly<Record<string, z.ZodMiniType>> = optionsSchema.def.shape,
   sections: readonly string[] = [],
 ): OptionVariable[] =>
@@ -35,8 +35,8 @@ const optionVariables = (
     const path = [...sections, name]
     const variable = types.environmentVariables.get(schema)
     if (variable) return [{ path, schema, ...variable }]
-    const inner = types.shapeOfSection(schema)
-    return inner ? optionVariables(inner, path) : []
+    const inner = types.getSectionShape(schema)
+    return inner ? listVariables(inner, path) : []
   })
 
 const setOption = (options: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void => {

@@ -16,12 +16,12 @@ import { type Options, optionsSchema } from './options.ts'
 import { parseOptions } from './parse-options.ts'
 
 /** The validated options with all defaults, and what follows from them. */
-export type Settings = ReturnType<typeof settingsFrom>
+export type Settings = ReturnType<typeof createSettings>
 
 type ParsedOptions = z.output<typeof optionsSchema>
 
 /** Throws an Error that names the first invalid option. */
-export const settingsFrom = (options: Options) => {
+export const createSettings = (options: Options) => {
   const parsed = parseOptions(optionsSchema, options)
   const { session, rateLimit, advanced } = parsed
   const base = new URL(parsed.baseURL)
@@ -43,7 +43,7 @@ export const settingsFrom = (options: Options) => {
     secrets: typeof parsed.secret === 'string' ? [parsed.secret] : parsed.secret,
     emailAndPassword: parsed.emailAndPassword,
     emailVerification: parsed.emailVerification,
-    emailCode: sendsCodes(parsed) ? parsed.emailCode || null : null,
+    emailCode: toCodeSwitch(parsed) ? parsed.emailCode || null : null,
     session: {
       lifetime,
       absoluteLifetime,
@@ -59,22 +59,22 @@ export const settingsFrom = (options: Options) => {
     emailAddresses: parsed.user.emailAddresses,
     deleteUser: parsed.user.deleteUser,
     accountLinking: parsed.account.accountLinking,
-    mails: mailSwitchesFrom(parsed),
+    mails: toMailSwitches(parsed),
     renderMail: parsed.renderMail ?? renderMail,
     notifications: parsed.notifications,
-    brand: brandFrom(parsed),
-    organization: parsed.organization ? organizationSettingsFrom(parsed.organization) : null,
-    twoFactor: parsed.twoFactor ? twoFactorSettingsFrom(parsed.twoFactor) : null,
-    admin: parsed.admin ? adminSettingsFrom(parsed.admin) : null,
-    passkey: parsed.passkey.enabled ? passkeySettingsFrom(parsed, base) : null,
-    jwt: parsed.jwt.enabled ? jwtSettingsFrom(parsed.jwt, siteUrl) : null,
-    bearer: bearerSettingsFrom(parsed, base.origin),
-    deviceAuthorization: deviceAuthorizationSettingsFrom(parsed),
+    brand: toBrandValues(parsed),
+    organization: parsed.organization ? toOrganizationSettings(parsed.organization) : null,
+    twoFactor: parsed.twoFactor ? toTwoFactorSettings(parsed.twoFactor) : null,
+    admin: parsed.admin ? toAdminSettings(parsed.admin) : null,
+    passkey: parsed.passkey.enabled ? toPasskeySettings(parsed, base) : null,
+    jwt: parsed.jwt.enabled ? toJwtSettings(parsed.jwt, siteUrl) : null,
+    bearer: toBearerSettings(parsed, base.origin),
+    deviceAuthorization: toDeviceAuthorizationSettings(parsed),
     apiKey: parsed.apiKey.enabled ? parsed.apiKey : null,
     webhooks: parsed.webhooks.enabled ? parsed.webhooks : null,
     userPermissions: parsed.user.permissions,
     retention: parsed.retention || null,
-    additionalFields: additionalFieldsFrom(parsed),
+    additionalFields: toAdditionalFields(parsed),
     rateLimit: {
       enabled: rateLimit.enabled,
       rules: { ...rateLimits, default: { window: rateLimit.window, max: rateLimit.max } },
@@ -91,33 +91,33 @@ export const settingsFrom = (options: Options) => {
   }
 }
 
-/** The additional fields of options, for tools that need no other option. */
-export const additionalFieldsOf = ({ user, session, organization }: Partial<Options>): AdditionalFields => {
+/** Returns the additional fields of options, for tools that need no other option. */
+export const readAdditionalFields = ({ user, session, organization }: Partial<Options>): AdditionalFields => {
   const { shape } = optionsSchema.def
-  return additionalFieldsFrom({
+  return toAdditionalFields({
     user: parseOptions(shape.user, user, ['user']),
     session: parseOptions(shape.session, session, ['session']),
     organization: parseOptions(shape.organization, organization, ['organization']),
   })
 }
 
-const additionalFieldsFrom = ({
+const toAdditionalFields = ({
   user,
   session,
   organization,
 }: Pick<ParsedOptions, 'user' | 'session' | 'organization'>): AdditionalFields => {
-  const declared = (fields: EntityFields) => (Object.keys(fields).length > 0 ? fields : null)
+  const toFields = (fields: EntityFields) => (Object.keys(fields).length > 0 ? fields : null)
   return {
-    user: declared(user.additionalFields),
-    session: declared(session.additionalFields),
-    organization: organization ? declared(organization.additionalFields) : null,
-    member: organization ? declared(organization.members.additionalFields) : null,
-    invitation: organization ? declared(organization.invitations.additionalFields) : null,
-    team: organization ? declared(organization.teams.additionalFields) : null,
+    user: toFields(user.additionalFields),
+    session: toFields(session.additionalFields),
+    organization: organization ? toFields(organization.additionalFields) : null,
+    member: organization ? toFields(organization.members.additionalFields) : null,
+    invitation: organization ? toFields(organization.invitations.additionalFields) : null,
+    team: organization ? toFields(organization.teams.additionalFields) : null,
   }
 }
 
-const brandFrom = ({ appName, brand, terms }: ParsedOptions): BrandValues => ({
+const toBrandValues = ({ appName, brand, terms }: ParsedOptions): BrandValues => ({
   name: appName,
   logo: brand.logo ?? null,
   logoDark: brand.logoDark ?? null,
@@ -133,7 +133,7 @@ const brandFrom = ({ appName, brand, terms }: ParsedOptions): BrandValues => ({
   footer: brand.footer ?? null,
 })
 
-const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
+const toMailSwitches = (options: ParsedOptions): MailSwitches => {
   const { emailAndPassword, emailVerification, user, organization, twoFactor, notifications } = options
   const hasMailer = options.mailer !== undefined
   return {
@@ -165,20 +165,20 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     twoFactorRecoveryRequested: notifications.twoFactorRecoveryRequested ?? hasMailer,
     twoFactorRecoveryReminder: notifications.twoFactorRecoveryReminder ?? hasMailer,
     twoFactorRecoveryCode: notifications.twoFactorRecoveryCode ?? hasMailer,
-    signInCode: sendsCodes(options),
+    signInCode: toCodeSwitch(options),
     // Further addresses need these codes, also without sign-in by code.
-    verificationCode: sendsCodes(options) || (user.emailAddresses.enabled && hasMailer),
-    resetCode: sendsCodes(options),
+    verificationCode: toCodeSwitch(options) || (user.emailAddresses.enabled && hasMailer),
+    resetCode: toCodeSwitch(options),
     invitation: (organization && organization.sendInvitationEmail) ?? hasMailer,
     test: hasMailer,
   }
 }
 
-/** The switch of the mails with codes. Without these mails, the feature is disabled. */
-const sendsCodes = ({ emailCode, mailer }: ParsedOptions): MailSwitch<EmailCodeMailRequest> =>
+/** Returns the switch of the mails with codes. Without these mails, the feature is disabled. */
+const toCodeSwitch = ({ emailCode, mailer }: ParsedOptions): MailSwitch<EmailCodeMailRequest> =>
   (emailCode && (emailCode.sendCode ?? mailer !== undefined)) || false
 
-const organizationSettingsFrom = (options: Exclude<ParsedOptions['organization'], false>) => ({
+const toOrganizationSettings = (options: Exclude<ParsedOptions['organization'], false>) => ({
   ...options,
   roles: mergeRoles(defaultRoles, options.roles),
   organizationLimit: toOptionalLimit(options.organizationLimit),
@@ -201,7 +201,7 @@ const toStorableLimit = (limit: number): number => Math.min(limit, 2 ** 31 - 1)
 const toOptionalLimit = (limit: number | undefined): number | null =>
   limit === undefined ? null : toStorableLimit(limit)
 
-const twoFactorSettingsFrom = (options: Exclude<ParsedOptions['twoFactor'], false>) => {
+const toTwoFactorSettings = (options: Exclude<ParsedOptions['twoFactor'], false>) => {
   const otpLifetime = 60 * options.otpOptions.period
   return {
     /** Null for the name of the product. */
@@ -217,7 +217,7 @@ const twoFactorSettingsFrom = (options: Exclude<ParsedOptions['twoFactor'], fals
 }
 
 /** Browsers refuse passkeys without https, and for addresses and top-level domains. */
-const passkeySettingsFrom = ({ passkey }: ParsedOptions, { protocol, hostname }: URL) => {
+const toPasskeySettings = ({ passkey }: ParsedOptions, { protocol, hostname }: URL) => {
   if (protocol !== 'https:' && !isLocalHost(hostname)) throw new Error('passkey.enabled requires a baseURL with https')
   const rpId = passkey.rpId ?? hostname
   const isDomain = rpId === 'localhost' || (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(rpId) && !/\.\d+$/.test(rpId))
@@ -227,14 +227,14 @@ const passkeySettingsFrom = ({ passkey }: ParsedOptions, { protocol, hostname }:
   return { rpId, rpName: passkey.rpName ?? null, origins: passkey.origins, endpoints: passkey.endpoints }
 }
 
-const jwtSettingsFrom = (jwt: ParsedOptions['jwt'], siteUrl: string) => ({
+const toJwtSettings = (jwt: ParsedOptions['jwt'], siteUrl: string) => ({
   ...jwt,
   issuer: jwt.issuer ?? siteUrl,
   audience: jwt.audience ?? siteUrl,
 })
 
 /** Origins that receive tokens send requests, too. */
-const bearerSettingsFrom = ({ bearer: { enabled, origins }, trustedOrigins }: ParsedOptions, baseURL: string) => {
+const toBearerSettings = ({ bearer: { enabled, origins }, trustedOrigins }: ParsedOptions, baseURL: string) => {
   const policy = createOriginPolicy({ baseURL, trustedOrigins })
   const untrusted = origins.find((origin) => !policy.isTrustedOrigin(origin))
   if (untrusted !== undefined) {
@@ -244,13 +244,13 @@ const bearerSettingsFrom = ({ bearer: { enabled, origins }, trustedOrigins }: Pa
 }
 
 /** A device receives a bearer token. */
-const deviceAuthorizationSettingsFrom = ({ deviceAuthorization, bearer }: ParsedOptions) => {
+const toDeviceAuthorizationSettings = ({ deviceAuthorization, bearer }: ParsedOptions) => {
   if (!deviceAuthorization.enabled) return null
   if (!bearer.enabled) throw new Error('deviceAuthorization.enabled requires bearer.enabled')
   return deviceAuthorization
 }
 
-const adminSettingsFrom = (options: Exclude<ParsedOptions['admin'], false>) => ({
+const toAdminSettings = (options: Exclude<ParsedOptions['admin'], false>) => ({
   ...options,
   adminUserIds: new Set(options.adminUserIds),
   roles: mergeRoles(platformRoles, options.roles),

@@ -4,7 +4,7 @@ import type { RateLimitStore } from '../cache/rate-limits.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Logger } from '../observability/logger.ts'
 import { findExternalPicture, upsertExternalPicture } from './external-pictures.store.ts'
-import { Queue } from '../queue.ts'
+import { Semaphore } from '../semaphore.ts'
 import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
 
 /** A picture that could not be fetched is not requested again before. */
@@ -17,7 +17,7 @@ const MAX_WAITING = 100
 /** The user or the organization that a picture shows. A copy is deleted with its owner. */
 export type PictureOwner = { readonly userId: string } | { readonly organizationId: string }
 
-export const pictureIdOf = (owner: PictureOwner): string =>
+export const toPictureId = (owner: PictureOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `organization:${owner.organizationId}`
 
 /** Copies pictures from other hosts, so that browsers request nothing from them. */
@@ -38,23 +38,23 @@ interface Parts {
 }
 
 export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Parts): ExternalPictures => {
-  const queue = new Queue({ places: MAX_RUNNING, maxWaiting: MAX_WAITING })
+  const semaphore = new Semaphore({ permits: MAX_RUNNING, maxWaiting: MAX_WAITING })
   /** The running and waiting copies, by owner and URL. */
   const copies = new Map<string, Promise<void>>()
   const closing = new AbortController()
 
   const copyInTurn = async (owner: PictureOwner, url: string): Promise<void> => {
     try {
-      await queue.run(() => fetchAndStore(owner, url))
+      await semaphore.run(() => fetchAndStore(owner, url))
     } catch (error) {
       // The owner may have been deleted.
-      log.info({ reason: messageOf(error) }, 'The copy of a picture could not be stored')
+      log.info({ reason: getErrorMessage(error) }, 'The copy of a picture could not be stored')
     }
   }
 
   const fetchAndStore = async (owner: PictureOwner, url: string): Promise<void> => {
     if (closing.signal.aborted) return
-    const id = pictureIdOf(owner)
+    const id = toPictureId(owner)
     const stored = await findExternalPicture(db, id)
     if (stored?.url === url && (stored.content !== null || now() - stored.fetchedAt < RETRY_INTERVAL_MS)) return
     // A user who changes the URL again and again must not make this service request other hosts.
@@ -62,7 +62,7 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
     if (!allowed) return
     const picture = await fetchPicture(url, { ownOrigin, signal: closing.signal }).catch(
       (error: unknown): FetchedPicture | null => {
-        log.info({ reason: messageOf(error) }, 'A picture could not be fetched')
+        log.info({ reason: getErrorMessage(error) }, 'A picture could not be fetched')
         return null
       },
     )
@@ -80,7 +80,7 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
 
   return {
     copy: (owner, url) => {
-      const key = `${pictureIdOf(owner)} ${url}`
+      const key = `${toPictureId(owner)} ${url}`
       const copying = copies.get(key) ?? copyInTurn(owner, url).finally(() => copies.delete(key))
       copies.set(key, copying)
       return copying
@@ -92,4 +92,4 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

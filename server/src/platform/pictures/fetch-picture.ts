@@ -16,8 +16,8 @@ export interface FetchedPicture {
 }
 
 /**
- * Whether a copy of this URL can be fetched: https at the default port of a named host, without credentials, and not at
- * this service.
+ * Checks whether a copy of this URL can be fetched: https at the default port of a named host, without credentials, and
+ * not at this service.
  */
 export const isExternalPictureUrl = (url: string, ownOrigin: string): boolean => {
   if (!URL.canParse(url)) return false

@@ -1,6 +1,6 @@
 import type { PictureMediaType } from '@latchkey/contract'
 
-/** The type of a picture by its content. Null for every other content, SVG included. */
+/** Returns the type of a picture by its content. Returns null for every other content, SVG included. */
 export const detectPictureType = (bytes: Buffer): PictureMediaType | null =>
   signatures.find(({ matches }) => matches(bytes))?.type ?? null
 

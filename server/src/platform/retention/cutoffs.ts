@@ -6,12 +6,12 @@ interface RetentionClock {
 }
 
 /**
- * The creation time (milliseconds) of the oldest audit row that reads return. Reads filter by it, so that responses do not
- * depend on when the cleanup runs.
+ * Returns the creation time (milliseconds) of the oldest audit row that reads return. Reads filter by it, so that
+ * responses do not depend on when the cleanup runs.
  */
-export const auditCutoff = ({ settings: { retention }, now }: RetentionClock): number =>
+export const getAuditCutoff = ({ settings: { retention }, now }: RetentionClock): number =>
   retention?.auditLog == null ? 0 : now() - retention.auditLog * 1000
 
-/** The creation time of the oldest sent or failed mail that reads return. Pending mails have no age limit. */
-export const mailCutoff = ({ settings: { retention }, now }: RetentionClock): number =>
+/** Returns the creation time of the oldest sent or failed mail that reads return. Pending mails have no age limit. */
+export const getMailCutoff = ({ settings: { retention }, now }: RetentionClock): number =>
   retention === null ? 0 : now() - retention.mails * 1000

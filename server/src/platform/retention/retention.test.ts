@@ -69,10 +69,15 @@ const summarize = ({ status, body }: TestResponse) => ({
   counts: Object.fromEntries(
     Object.entries(Array.isArray(body) ? { all: body } : (body ?? {})).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.length : value === null ? null : typeof value,
+      summarizeValue(value),
     ]),
   ),
 })
+
+const summarizeValue = (value: unknown): number | string | null => {
+  if (Array.isArray(value)) return value.length
+  return value === null ? null : typeof value
+}
 
 /** Runs weeks of actions by two users, with sessions, tokens and codes that expire and are used again. */
 const runWeeks = async (server: TestServer, cleanUp: () => Promise<unknown>): Promise<unknown[]> => {
@@ -215,12 +220,12 @@ test('one of fifty concurrent nodes claims the cleanup, also after the clock was
   const server = await startTestServer()
   const db = server.database.kysely
   const now = server.now()
-  const claims = async (at: number) =>
+  const claimJob = async (at: number) =>
     (await Promise.all(FIFTY.map(() => claimCleanup(db, { now: at, until: at + 1000 })))).filter(Boolean)
-  expect(await claims(now)).toHaveLength(1)
-  expect(await claims(now + 999)).toHaveLength(0)
-  expect(await claims(now + 1000)).toHaveLength(1)
-  expect(await claims(now - DAY * 1000)).toHaveLength(1)
+  expect(await claimJob(now)).toHaveLength(1)
+  expect(await claimJob(now + 999)).toHaveLength(0)
+  expect(await claimJob(now + 1000)).toHaveLength(1)
+  expect(await claimJob(now - DAY * 1000)).toHaveLength(1)
 })
 
 test('cleans up at intervals until it is closed', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Observer } from '../observability/observer.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
-import { auditCutoff, mailCutoff } from './cutoffs.ts'
+import { getAuditCutoff, getMailCutoff } from './cutoffs.ts'
 import { claimCleanup, expiringTables, type CleanupTarget, deleteBatch } from './retention.store.ts'
 
 /** Rows per delete statement. A statement takes a few milliseconds, during which other writes can wait. */
@@ -111,7 +111,7 @@ const listTargets = (clock: Pick<Parts, 'settings' | 'now'>): CleanupTarget[] =>
     ...expiringTables.map((table) => ({ table, until: expiredUntil })),
     { table: 'apiKey', until: clock.now() - defaults.expiredApiKeyRetention * 1000 },
     // Rows created exactly at the cutoff are still returned.
-    { table: 'mail', until: mailCutoff(clock) - 1 },
-    { table: 'audit', until: auditCutoff(clock) - 1 },
+    { table: 'mail', until: getMailCutoff(clock) - 1 },
+    { table: 'audit', until: getAuditCutoff(clock) - 1 },
   ]
 }

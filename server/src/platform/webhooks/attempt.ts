@@ -4,7 +4,11 @@ import type { WebhookDeliveryRow } from '../database/tables.ts'
 import { InternalAddress } from '../network/public-address.ts'
 import type { Settings } from '../options/settings.ts'
 import type { DeliveryTarget } from './deliveries.store.ts'
-import { webhookPayloadContextOf, webhookResponseContextOf, webhookSecretContextOf } from './encryption-contexts.ts'
+import {
+  toWebhookPayloadEncryptionContext,
+  toWebhookResponseEncryptionContext,
+  toWebhookSecretEncryptionContext,
+} from './encryption-contexts.ts'
 import { isWebhookUrlAllowed, type PostResponse, postRequest } from './post-request.ts'
 import { parseRetryAfter } from './retry-schedule.ts'
 import { signWebhook } from './signature.ts'
@@ -44,11 +48,11 @@ export const attemptDelivery = async (
     return { error: sent, retryAfterMs: null, lastStatusCode: null, lastLatency, lastResponse: null }
   }
   return {
-    error: errorOf(sent),
+    error: toDeliveryError(sent),
     retryAfterMs: parseRetryAfter(sent.retryAfter, parts.now()),
     lastStatusCode: sent.status,
     lastLatency,
-    lastResponse: sent.start === '' ? null : encrypt(parts.keys, webhookResponseContextOf(id), sent.start),
+    lastResponse: sent.start === '' ? null : encrypt(parts.keys, toWebhookResponseEncryptionContext(id), sent.start),
   }
 }
 
@@ -58,7 +62,7 @@ const post = async (
   { keys, settings, now, ...parts }: Parts,
 ): Promise<PostResponse | WebhookDeliveryError> => {
   if (!isWebhookUrlAllowed(target.url, settings)) return 'url'
-  const body = decrypt(keys, webhookPayloadContextOf(eventId), target.payload)
+  const body = decrypt(keys, toWebhookPayloadEncryptionContext(eventId), target.payload)
   const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(TIMEOUT_MS)])
   const timestamp = Math.floor(now() / 1000)
   try {
@@ -81,7 +85,7 @@ const post = async (
   }
 }
 
-/** The secret, and the previous one during the overlap of a rotation. */
+/** Lists the secret, and the previous one during the overlap of a rotation. */
 const listSecrets = (
   keys: Keys,
   { id, secret, previousSecret, previousUntil }: DeliveryTarget,
@@ -89,11 +93,11 @@ const listSecrets = (
 ): readonly string[] => {
   const isOverlapping = previousSecret !== null && previousUntil !== null && previousUntil > now
   return [secret, ...(isOverlapping ? [previousSecret] : [])].map((text) =>
-    decrypt(keys, webhookSecretContextOf(id), text),
+    decrypt(keys, toWebhookSecretEncryptionContext(id), text),
   )
 }
 
-const errorOf = ({ status }: PostResponse): WebhookDeliveryError | null => {
+const toDeliveryError = ({ status }: PostResponse): WebhookDeliveryError | null => {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? 'redirect' : 'status'
 }

@@ -4,8 +4,12 @@ import type { Tables, WebhookDeliveryRow, WebhookEndpointRow } from '../database
 /** A pending delivery that is due. */
 export interface DueDelivery
   extends Pick<WebhookDeliveryRow, 'id' | 'dueAt' | 'sequence' | 'endpointId' | 'aggregate'> {
+  /** The organization of the endpoint. Empty for the platform. */
+  readonly owner: string
   /** When the delivery before it is due, if that one is pending. */
   readonly blockedUntil: number | null
+  /** The first failure of the endpoint since its last success. */
+  readonly failingSince: number | null
 }
 
 interface DueQuery {
@@ -14,17 +18,23 @@ interface DueQuery {
   readonly latestDueAt: number
   /** Endpoints that receive no further request now. */
   readonly busyEndpointIds: readonly string[]
+  /** Owners whose endpoints receive no further request now. */
+  readonly busyOwners: readonly string[]
+  /** Failing endpoints receive no further request now. */
+  readonly excludesFailing: boolean
   readonly count: number
 }
 
-/** Oldest first. */
+/** Finds the oldest first. */
 export const findDueDeliveries = (
   db: Kysely<Tables>,
-  { now, latestDueAt, busyEndpointIds, count }: DueQuery,
+  { now, latestDueAt, busyEndpointIds, busyOwners, excludesFailing, count }: DueQuery,
 ): Promise<DueDelivery[]> =>
   db
     .selectFrom('webhookDelivery as delivery')
+    .innerJoin('webhookEndpoint as endpoint', 'endpoint.id', 'delivery.endpointId')
     .select(['delivery.id', 'delivery.dueAt', 'delivery.sequence', 'delivery.endpointId', 'delivery.aggregate'])
+    .select([OWNER.as('owner'), 'endpoint.failingSince'])
     .select((row) =>
       row
         .selectFrom('webhookDelivery as earlier')
@@ -40,10 +50,14 @@ export const findDueDeliveries = (
     .where('delivery.status', '=', sql.lit('pending'))
     .where(({ eb, or }) => or([eb('delivery.dueAt', '<=', now), eb('delivery.dueAt', '>', latestDueAt)]))
     .$if(busyEndpointIds.length > 0, (query) => query.where('delivery.endpointId', 'not in', busyEndpointIds))
+    .$if(busyOwners.length > 0, (query) => query.where(OWNER, 'not in', busyOwners))
+    .$if(excludesFailing, (query) => query.where('endpoint.failingSince', 'is', null))
     .orderBy('delivery.dueAt')
     .orderBy('delivery.sequence')
     .limit(count)
     .execute()
+
+const OWNER = sql<string>`coalesce("endpoint"."organizationId", '')`
 
 /** Claims a delivery for one attempt. Only one of several nodes that found it gets the row. */
 export const claimDelivery = (
@@ -93,7 +107,7 @@ export interface DeliveryTarget extends WebhookEndpointRow {
   readonly payload: string
 }
 
-/** Undefined if the endpoint was deleted. */
+/** Returns undefined if the endpoint was deleted. */
 export const findTarget = (
   db: Kysely<Tables>,
   { endpointId, eventId }: Pick<WebhookDeliveryRow, 'endpointId' | 'eventId'>,
@@ -114,7 +128,7 @@ export type AttemptOutcome = Partial<
 >
 
 /** Stores the outcome of an attempt, unless another node has claimed the delivery since. Returns whether it was stored. */
-export const updateAttempted = async (
+export const storeAttemptOutcome = async (
   db: Kysely<Tables>,
   { id, dueAt }: Pick<WebhookDeliveryRow, 'id' | 'dueAt'>,
   outcome: AttemptOutcome,
@@ -130,7 +144,7 @@ export const updateAttempted = async (
 }
 
 /** Makes the next pending delivery of the aggregate due. One that had an attempt is claimed, or has a time of its own. */
-export const releaseNext = async (
+export const makeNextDeliveryDue = async (
   db: Kysely<Tables>,
   { endpointId, aggregate }: Pick<WebhookDeliveryRow, 'endpointId' | 'aggregate'>,
   now: number,

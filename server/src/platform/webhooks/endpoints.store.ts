@@ -12,7 +12,7 @@ const findSubscribersQuery = prepared<{ organizationId: string }>()((db, value) 
     .orderBy('id'),
 )
 
-/** The enabled endpoints of the platform and of the organization of an event. */
+/** Finds the enabled endpoints of the platform and of the organization of an event. */
 export const findSubscribers = async (
   tx: Context,
   organizationId: string | null,

@@ -25,8 +25,9 @@ export interface PostResponse {
 }
 
 /**
- * Whether events may be sent to a URL: https without credentials, and a host name or a public address. The URL standard
- * converts all notations of an IPv4 address to the dotted one. The addresses of a name are checked at each connection.
+ * Checks whether events may be sent to a URL: https without credentials, and a host name or a public address. The URL
+ * standard converts all notations of an IPv4 address to the dotted one. The addresses of a name are checked at each
+ * connection.
  */
 export const isWebhookUrlAllowed = (url: string, { allowPrivateNetworks }: NetworkOptions): boolean => {
   if (!URL.canParse(url)) return false

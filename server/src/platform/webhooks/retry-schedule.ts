@@ -25,7 +25,7 @@ export const MAX_PAUSE_MS = 24 * HOUR_MS * (1 + MAX_JITTER)
  * Milliseconds until the next attempt, or null after the last one. The receiver can request a longer pause, of a day at
  * most.
  */
-export const pauseAfter = (attempts: number, retryAfterMs: number | null): number | null => {
+export const getRetryPause = (attempts: number, retryAfterMs: number | null): number | null => {
   const pause = PAUSES_MS[attempts - 1]
   if (pause === undefined) return null
   return Math.max(pause * (1 + Math.random() * MAX_JITTER), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS))

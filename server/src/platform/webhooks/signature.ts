@@ -17,7 +17,7 @@ interface SignedRequest {
   readonly body: string
 }
 
-/** The header `webhook-signature`: one signature per secret. */
+/** Returns the header `webhook-signature`: one signature per secret. */
 export const signWebhook = (secrets: readonly string[], { id, timestamp, body }: SignedRequest): string =>
   secrets
     .map((secret) => {

@@ -11,7 +11,7 @@ import { encrypt } from '../crypto/keys.ts'
 import { randomId } from '../crypto/random.ts'
 import { insertRow, insertRows, MAX_ROWS_PER_STATEMENT } from '../database/prepared.ts'
 import type { WebhookDeliveryTable, WebhookEventTable, WebhookSubscriber } from '../database/webhook-tables.ts'
-import { webhookPayloadContextOf } from './encryption-contexts.ts'
+import { toWebhookPayloadEncryptionContext } from './encryption-contexts.ts'
 import { findSubscribers } from './endpoints.store.ts'
 
 /** Events and the log of their deliveries are deleted after this time. */
@@ -27,7 +27,7 @@ export const writeWebhookEvents = async (tx: Context, events: readonly LatchkeyE
   for (const event of events) {
     const type = toWebhookEventType(event.name)
     if (type === null) continue
-    const ids = idsOf(event)
+    const ids = getEventIds(event)
     const organizationId = ids.organizationId ?? null
     const receivers = await findReceivers(tx, type, organizationId)
     if (receivers.length === 0) continue
@@ -44,8 +44,8 @@ export const writeWebhookEvents = async (tx: Context, events: readonly LatchkeyE
 }
 
 /**
- * The statements that write events of a user, for the decoys of a request that writes none (R37). Reads the endpoints as the
- * events do.
+ * Counts the statements that write events of a user, for the decoys of a request that writes none (R37). Reads the
+ * endpoints as the events do.
  */
 export const countWebhookStatements = async (tx: Context, names: readonly EventName[]): Promise<number> => {
   if (!tx.webhooks) return 0
@@ -74,7 +74,7 @@ export const writeDelivery = async (tx: Context, delivery: NewDelivery): Promise
 
 const organizationTypes: ReadonlySet<string> = new Set(organizationWebhookEventTypes)
 
-/** The endpoints that receive an event. A transaction reads the endpoints of an organization once. */
+/** Finds the endpoints that receive an event. A transaction reads the endpoints of an organization once. */
 const findReceivers = async (
   tx: Context,
   type: WebhookEventType,
@@ -83,11 +83,11 @@ const findReceivers = async (
   const known = tx.transaction?.webhookSubscribers
   const subscribers = known?.get(organizationId) ?? (await findSubscribers(tx, organizationId))
   known?.set(organizationId, subscribers)
-  return subscribers.filter((subscriber) => receives(subscriber, type))
+  return subscribers.filter((subscriber) => isSubscribedTo(subscriber, type))
 }
 
 /** An endpoint of an organization receives no events about users and the platform, even if they name the organization. */
-const receives = ({ organizationId, events }: WebhookSubscriber, type: WebhookEventType): boolean =>
+const isSubscribedTo = ({ organizationId, events }: WebhookSubscriber, type: WebhookEventType): boolean =>
   (organizationId === null || organizationTypes.has(type)) &&
   (events === null || (JSON.parse(events) as string[]).includes(type))
 
@@ -97,7 +97,7 @@ interface EventIds {
 }
 
 /** The data of each event has these ids under the same names. */
-const idsOf = (event: LatchkeyEvent): EventIds => event.data as EventIds
+const getEventIds = (event: LatchkeyEvent): EventIds => event.data as EventIds
 
 interface NewEvent {
   readonly id: string
@@ -111,7 +111,7 @@ const toEventRow = (tx: Context, { id, type, createdAt, data }: NewEvent): Inser
   type,
   payload: encrypt(
     tx.keys,
-    webhookPayloadContextOf(id),
+    toWebhookPayloadEncryptionContext(id),
     JSON.stringify({ type, timestamp: createdAt.toISOString(), data }),
   ),
   expiresAt: tx.now() + EVENT_LIFETIME_MS,

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
-import { profileFromClaims } from '../standard-claims.ts'
+import { toProfile } from '../standard-claims.ts'
 
 export interface AppleOptions extends SocialProviderOptions {
   /** The bundle id of a native app: ID tokens for it are accepted in addition to those for `clientId`. */
@@ -28,7 +28,7 @@ export const apple: Provider<AppleOptions> = {
   }),
   scopes: ['email', 'name'],
   pkce: false,
-  clientSecretOf: async ({ clientId, key }, now) => key && signClientSecret(clientId, key, now),
+  createClientSecret: async ({ clientId, key }, now) => key && signClientSecret(clientId, key, now),
   // Apple rejects the scopes `name` and `email` with any other response mode.
   authorization: () => ({ response_mode: 'form_post' }),
   idToken: {
@@ -39,7 +39,7 @@ export const apple: Provider<AppleOptions> = {
   refreshes: true,
   readProfile: async ({ claims, callbackParams: { user } }) => {
     if (!claims) return null
-    const profile = profileFromClaims(claims)
+    const profile = toProfile(claims)
     // Apple sends the name only with the first callback of a user. It is not signed, so only the name is read.
     const posted = user === undefined ? undefined : callbackUserSchema.parse(JSON.parse(user)).name
     return {

@@ -26,14 +26,14 @@ export const discord: Provider<DiscordOptions> = {
       name: raw.global_name || raw.username,
       email: raw.email ?? null,
       emailVerified: raw.verified === true,
-      image: pictureOf(raw),
+      image: createPictureUrl(raw),
       raw,
     }
   },
 }
 
 /** https://docs.discord.com/developers/reference#image-formatting */
-const pictureOf = ({ id, avatar, discriminator }: z.infer<typeof userSchema>): string => {
+const createPictureUrl = ({ id, avatar, discriminator }: z.infer<typeof userSchema>): string => {
   if (avatar) return `https://cdn.discordapp.com/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`
   const number = !discriminator || discriminator === '0' ? (BigInt(id) >> 22n) % 6n : Number(discriminator) % 5
   return `https://cdn.discordapp.com/embed/avatars/${number}.png`

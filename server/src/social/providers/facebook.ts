@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
-import { profileFromClaims } from '../standard-claims.ts'
+import { toProfile } from '../standard-claims.ts'
 
 export interface FacebookOptions extends SocialProviderOptions {
   /** Requested in addition to `id`, `name`, `email` and `picture`, for `mapProfileToUser`. */
@@ -28,7 +28,7 @@ export const facebook: Provider<FacebookOptions> = {
   refreshes: true,
   readProfile: async ({ claims, options, endpoints: { userInfo = '' }, accessToken, outbound }) => {
     // https://developers.facebook.com/docs/facebook-login/limited-login/token
-    if (claims) return { ...profileFromClaims(claims), emailVerified: false }
+    if (claims) return { ...toProfile(claims), emailVerified: false }
     if (!accessToken) return null
     const url = new URL(userInfo)
     url.searchParams.set('fields', [...new Set([...FIELDS, ...(options.fields ?? [])])].join(','))

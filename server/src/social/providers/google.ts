@@ -1,5 +1,5 @@
 import type { Provider, SocialProviderOptions } from '../provider.ts'
-import { profileFromClaims } from '../standard-claims.ts'
+import { toProfile } from '../standard-claims.ts'
 
 export interface GoogleOptions extends SocialProviderOptions {
   prompt?: string
@@ -31,5 +31,5 @@ export const google: Provider<GoogleOptions> = {
     isFor: (claims, { hd }) => hd === undefined || claims['hd'] === hd,
   },
   refreshes: true,
-  readProfile: async ({ claims }) => claims && profileFromClaims(claims),
+  readProfile: async ({ claims }) => claims && toProfile(claims),
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '../provider.ts'
-import { profileFromClaims } from '../standard-claims.ts'
+import { toProfile } from '../standard-claims.ts'
 
 /**
  * https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2
@@ -19,5 +19,5 @@ export const linkedin: Provider = {
   loginHintParameter: 'login_hint',
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) =>
-    accessToken ? profileFromClaims(await outbound.json(userInfo, { accessToken })) : null,
+    accessToken ? toProfile(await outbound.json(userInfo, { accessToken })) : null,
 }

@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES, pictureMediaTypes } from '@latchkey/contract'
 import type { ReadProfileInput, Provider, SocialProviderOptions } from '../provider.ts'
-import { profileFromClaims } from '../standard-claims.ts'
+import { toProfile } from '../standard-claims.ts'
 
 export interface MicrosoftOptions extends SocialProviderOptions {
   /** A directory id, `common` (the default), `organizations` or `consumers`. */
@@ -34,19 +34,19 @@ export const microsoft: Provider<MicrosoftOptions> = {
   idToken: {
     signsIn: true,
     // Each directory has its own issuer: the template is completed with the directory id of the token.
-    isIssuer: (issuer, { endpoints, claims }) => issuer === endpoints.issuer?.replace('{tenantid}', tenantOf(claims)),
+    isIssuer: (issuer, { endpoints, claims }) => issuer === endpoints.issuer?.replace('{tenantid}', readTenant(claims)),
     // Users can replace the directory in the authorization URL, so the claim decides.
-    isFor: (claims, { tenantId = 'common' }) => admits(tenantId, tenantOf(claims)),
+    isFor: (claims, { tenantId = 'common' }) => isTenantAllowed(tenantId, readTenant(claims)),
   },
   refreshes: false,
   readProfile: async ({ claims, ...input }) => {
     if (!claims) return null
-    const profile = profileFromClaims(claims)
+    const profile = toProfile(claims)
     return {
       ...profile,
       // Directory administrators can set any address. Microsoft verifies the addresses of personal accounts, and
       // `xms_edov` reports that the directory owns the domain of the address.
-      emailVerified: tenantOf(claims) === PERSONAL_ACCOUNTS || isTrue(claims['xms_edov']),
+      emailVerified: readTenant(claims) === PERSONAL_ACCOUNTS || isTrue(claims['xms_edov']),
       image: (await fetchPhoto(input)) ?? profile.image,
     }
   },
@@ -60,10 +60,10 @@ const isTenant = (tenantId: string): boolean =>
   ['common', 'organizations', 'consumers'].includes(tenantId) || GUID.test(tenantId.toLowerCase())
 
 /** Returns `none` for an invalid id: it matches no directory. */
-const tenantOf = ({ tid }: Readonly<Record<string, unknown>>): string =>
+const readTenant = ({ tid }: Readonly<Record<string, unknown>>): string =>
   typeof tid === 'string' && GUID.test(tid) ? tid : 'none'
 
-const admits = (tenantId: string, tenant: string): boolean => {
+const isTenantAllowed = (tenantId: string, tenant: string): boolean => {
   if (tenantId === 'common') return true
   if (tenantId === 'organizations') return tenant !== PERSONAL_ACCOUNTS
   return tenant === (tenantId === 'consumers' ? PERSONAL_ACCOUNTS : tenantId.toLowerCase())

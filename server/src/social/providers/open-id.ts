@@ -1,5 +1,5 @@
 import type { ReadProfileInput, Provider } from '../provider.ts'
-import { profileFromClaims } from '../standard-claims.ts'
+import { toProfile } from '../standard-claims.ts'
 
 export interface OpenIdProviderDescription {
   /** The name that users know. */
@@ -37,7 +37,7 @@ export const openIdProvider = ({
     const { claims } = input
     if (!claims) return null
     const allClaims = 'email' in claims ? claims : { ...claims, ...(await fetchUserInfo(input)) }
-    const profile = profileFromClaims(allClaims, ['name', 'preferred_username'])
+    const profile = toProfile(allClaims, ['name', 'preferred_username'])
     // OpenID Connect Core, section 5.3.2: a response with another subject must not be used.
     return profile.subject === claims['sub'] ? profile : null
   },
@@ -45,4 +45,4 @@ export const openIdProvider = ({
 
 /** Many providers return further claims only here (OpenID Connect Core, section 5.4). */
 const fetchUserInfo = async ({ endpoints: { userInfo }, accessToken, outbound }: ReadProfileInput<unknown>) =>
-  userInfo && accessToken ? profileFromClaims(await outbound.json(userInfo, { accessToken })).raw : {}
+  userInfo && accessToken ? toProfile(await outbound.json(userInfo, { accessToken })).raw : {}

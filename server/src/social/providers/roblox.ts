@@ -1,5 +1,5 @@
 import type { Provider, SocialProviderOptions } from '../provider.ts'
-import { profileFromClaims } from '../standard-claims.ts'
+import { toProfile } from '../standard-claims.ts'
 
 export interface RobloxOptions extends SocialProviderOptions {
   prompt?: 'none' | 'consent' | 'login' | 'select_account' | 'select_account consent' | 'select_account+consent'
@@ -23,7 +23,7 @@ export const roblox: Provider<RobloxOptions> = {
   readProfile: async ({ claims, endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!claims || !accessToken) return null
     const userInfoClaims = await outbound.json(userInfo, { accessToken })
-    const profile = profileFromClaims(userInfoClaims, ['nickname', 'preferred_username'])
+    const profile = toProfile(userInfoClaims, ['nickname', 'preferred_username'])
     // OpenID Connect Core, section 5.3.2: a response with another subject must not be used.
     return profile.subject === claims['sub'] ? profile : null
   },

@@ -19,7 +19,7 @@ export const tiktok: Provider<TikTokOptions> = {
   // TikTok supports PKCE only for native apps, with a hex-encoded challenge.
   pkce: false,
   clientIdParameter: 'client_key',
-  clientIdOf: ({ clientKey, clientId }) => clientKey ?? clientId,
+  getClientId: ({ clientKey, clientId }) => clientKey ?? clientId,
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null

@@ -1,5 +1,5 @@
 import type { Provider, SocialProviderOptions } from '../provider.ts'
-import { profileFromClaims } from '../standard-claims.ts'
+import { toProfile } from '../standard-claims.ts'
 
 export interface TwitchOptions extends SocialProviderOptions {
   /** Requested in addition to `email` and `email_verified`. The default is `preferred_username` and `picture`. */
@@ -25,5 +25,5 @@ export const twitch: Provider<TwitchOptions> = {
   }),
   idToken: {},
   refreshes: true,
-  readProfile: async ({ claims }) => claims && profileFromClaims(claims, ['preferred_username']),
+  readProfile: async ({ claims }) => claims && toProfile(claims, ['preferred_username']),
 }

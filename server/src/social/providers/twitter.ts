@@ -21,7 +21,7 @@ export const twitter: Provider = {
       return outbound.json(url.href, { accessToken })
     }
     const raw = userSchema.parse(await fetchField('profile_image_url')).data
-    // A separate request: X rejects it as a whole for apps without permission to read addresses.
+    // A separate request, because X rejects requests for this field from apps without permission to read addresses.
     const email = await fetchField('confirmed_email').then(
       (response) => emailSchema.parse(response).data.confirmed_email ?? null,
       () => null,

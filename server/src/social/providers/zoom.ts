@@ -17,7 +17,7 @@ export const zoom: Provider<ZoomOptions> = {
   // Zoom assigns scopes when an app is registered.
   scopes: [],
   pkce: true,
-  pkceOf: ({ pkce = true }) => pkce,
+  usesPkce: ({ pkce = true }) => pkce,
   refreshes: false,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null

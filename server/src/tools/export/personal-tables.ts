@@ -29,7 +29,7 @@ interface ExcludedTable {
 const selectName = (table: 'organization' | 'team', of: 'member' | 'invitation') =>
   sql`(select ${sql.ref('name')} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(`${of}.${table}Id`)})`
 
-const nameLookups = (table: 'member' | 'invitation') => ({
+const selectNames = (table: 'member' | 'invitation') => ({
   organizationName: selectName('organization', table),
   teamName: selectName('team', table),
 })
@@ -70,11 +70,11 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   organization: { reason: 'an organization belongs to several users; memberships contain its name' },
   organizationRole: { reason: 'a role of an organization names no user; memberships contain the roles of the user' },
   team: { reason: 'a team belongs to several users; memberships contain its name' },
-  member: { conditions: byUserId, excludedColumns: ['searchText'], lookups: nameLookups('member') },
+  member: { conditions: byUserId, excludedColumns: ['searchText'], lookups: selectNames('member') },
   invitation: {
     conditions: { email: ({ emails }) => emails },
     excludedColumns: ['tokenHash'],
-    lookups: nameLookups('invitation'),
+    lookups: selectNames('invitation'),
   },
   picture: { conditions: byUserId, excludedColumns: [] },
   twoFactor: { conditions: byUserId, excludedColumns: ['secret', 'pendingSecret', 'lastStep'] },

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { addFields } from '../../platform/additional-fields/additional-fields.ts'
 import type { Row } from '../../platform/database/database.ts'
 import type { Options } from '../../platform/options/options.ts'
-import { additionalFieldsOf, type Settings } from '../../platform/options/settings.ts'
+import { readAdditionalFields, type Settings } from '../../platform/options/settings.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import { toReadableRow, type ReadableRow } from './readable-row.ts'
 import { findPersonalRows, personalTables } from './personal-tables.ts'
@@ -32,7 +32,7 @@ export const exportUser = async (
 ): Promise<PersonalData | null> => {
   const email = normalizeEmail(address)
   if (!email) throw new Error(`${address} is not an email address`)
-  const settings = { additionalFields: additionalFieldsOf(options) }
+  const settings = { additionalFields: readAdditionalFields(options) }
   await migrate(database)
   return database.transaction(async ({ kysely }) => {
     const user = await kysely

@@ -4,7 +4,7 @@ import {
   BASE_URL,
   betterAuthAcme,
   type BetterAuthRows,
-  betterAuthUser,
+  createBetterAuthUser,
   createBetterAuthSource,
   startTestServer,
   type TestServer,
@@ -13,7 +13,7 @@ import {
 import { type ImportFinding, importBetterAuth } from './better-auth.ts'
 
 const MOMENT = '2025-03-01T12:00:00.000Z'
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+const hash = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** A row of the newest version. Its secret is `the key of ID`. */
 const keyRow = (id: string, referenceId: string, more: BetterAuthRows[string][number] = {}) => ({
@@ -22,7 +22,7 @@ const keyRow = (id: string, referenceId: string, more: BetterAuthRows[string][nu
   name: id,
   start: 'the ke',
   prefix: null,
-  key: hashOf(`the key of ${id}`),
+  key: hash(`the key of ${id}`),
   referenceId,
   enabled: 1,
   rateLimitEnabled: 1,
@@ -43,7 +43,7 @@ const keyRow = (id: string, referenceId: string, more: BetterAuthRows[string][nu
 })
 
 /** Imports these keys with Ann and her organization Acme. Returns the findings and the imported rows. */
-const importKeys = async (server: TestServer, rows: BetterAuthRows, leavesOut = true) => {
+const importKeys = async (server: TestServer, rows: BetterAuthRows, { leavesOut = true } = {}) => {
   const source = await createBetterAuthSource({ ...betterAuthAcme, ...rows })
   const findings: ImportFinding[] = []
   const options = {
@@ -89,10 +89,10 @@ test('imports limits, state and permissions of API keys, and their secrets work'
     { id: 'd', requestCount: 10 },
     { id: 'f', name: 'API key', expiresAt: Date.parse('2099-01-01T00:00:00.000Z') },
   ])
-  const codeOf = (id: string, more?: object) => verifyApiKey(server, `the key of ${id}`, more)
-  expect(await codeOf('a', { permissions: { project: ['read'] } })).toBe('valid')
-  expect([await codeOf('b'), await codeOf('c'), await codeOf('d')]).toEqual(['KEY_DISABLED', 'valid', 'RATE_LIMITED'])
-  expect([await codeOf('e'), await codeOf('f')]).toEqual(['KEY_NOT_FOUND', 'valid'])
+  const verify = (id: string, more?: object) => verifyApiKey(server, `the key of ${id}`, more)
+  expect(await verify('a', { permissions: { project: ['read'] } })).toBe('valid')
+  expect([await verify('b'), await verify('c'), await verify('d')]).toEqual(['KEY_DISABLED', 'valid', 'RATE_LIMITED'])
+  expect([await verify('e'), await verify('f')]).toEqual(['KEY_NOT_FOUND', 'valid'])
 })
 
 test('reads the owner of an earlier version, and does not import a deleted key again', async () => {
@@ -107,7 +107,7 @@ test('reads the owner of an earlier version, and does not import a deleted key a
 test('skips keys that have no place here, and writes nothing without the permission to leave them out', async () => {
   const server = await startTestServer()
   const rows = {
-    user: [betterAuthUser('ann'), betterAuthUser('acme')],
+    user: [createBetterAuthUser('ann'), createBetterAuthUser('acme')],
     apikey: [
       keyRow('a', 'unknown'),
       keyRow('b', 'acme'),
@@ -116,7 +116,7 @@ test('skips keys that have no place here, and writes nothing without the permiss
       keyRow('e', 'ann', { rateLimitMax: -1 }),
       keyRow('f', 'ann'),
       keyRow('h', 'ann', { remaining: 5, refillAmount: 5, refillInterval: 1 }),
-      keyRow('g', 'ann', { key: hashOf('the key of f') }),
+      keyRow('g', 'ann', { key: hash('the key of f') }),
     ],
   }
   const findings = [
@@ -128,7 +128,7 @@ test('skips keys that have no place here, and writes nothing without the permiss
     expect.stringMatching(/^apiKey [fg]: the same key exists already$/),
     'apiKey h: its refill interval is 1 ms; set milliseconds if it counts days',
   ]
-  const refused = await importKeys(server, rows, false)
+  const refused = await importKeys(server, rows, { leavesOut: false })
   expect(refused.findings.toSorted()).toEqual(findings)
   expect(refused).toMatchObject({ result: { isWritten: false, skipped: 7 }, keys: [] })
   expect((await importKeys(server, rows)).keys).toMatchObject([{ name: expect.stringMatching(/^[fg]$/) }])

@@ -1,7 +1,7 @@
 import type { FieldOwner } from '@latchkey/contract'
 import type { AdditionalFields } from '../../platform/additional-fields/field.ts'
 import { readAllRows, type Source } from '../../platform/database/source.ts'
-import { columnsOf, requiredTables, type TableName, tableNames } from './better-auth-rows.ts'
+import { listColumns, requiredTables, type TableName, tableNames } from './better-auth-rows.ts'
 
 /** The names of the tables and columns of a source, and which of them exist. */
 export type Layout = Awaited<ReturnType<typeof readLayout>>
@@ -11,56 +11,56 @@ export type Layout = Awaited<ReturnType<typeof readLayout>>
  * (`user.emailVerified=email_verified`). Throws an Error that names a missing table or column.
  */
 export const readLayout = async (source: Source, map: string | undefined, declared: AdditionalFields) => {
-  const columnNames = (table: TableName): string[] => [
-    ...columnsOf(table).map(({ name }) => name),
+  const listColumnNames = (table: TableName): string[] => [
+    ...listColumns(table).map(({ name }) => name),
     ...Object.keys(declared[table as FieldOwner] ?? {}),
   ]
-  const names = parseMap(map, columnNames)
+  const names = parseMap(map, listColumnNames)
   const present = new Map<string, Set<string>>()
   for (const { table, column } of await readAllRows(source, columnQueries[source.dialect])) {
     const known = present.get(String(table)) ?? new Set()
     present.set(String(table), known.add(String(column)))
   }
-  const tableName = (table: TableName) => names.get(table) ?? table
-  const columnName = (table: TableName, column: string) => names.get(`${table}.${column}`) ?? column
-  const columnsIn = (table: TableName) => present.get(tableName(table))
+  const getTableName = (table: TableName) => names.get(table) ?? table
+  const getColumnName = (table: TableName, column: string) => names.get(`${table}.${column}`) ?? column
+  const findColumns = (table: TableName) => present.get(getTableName(table))
   const hasColumn = (table: TableName, column: string): boolean =>
-    columnsIn(table)?.has(columnName(table, column)) ?? false
-  /** A quoted column with the alias of its table, such as `m."user_id"`. */
-  const column = (table: TableName, alias: string, name: string): string =>
-    `${alias}.${quoteName(columnName(table, name))}`
+    findColumns(table)?.has(getColumnName(table, column)) ?? false
+  /** Returns a quoted column with the alias of its table, such as `m."user_id"`. */
+  const quoteColumn = (table: TableName, alias: string, name: string): string =>
+    `${alias}.${quoteName(getColumnName(table, name))}`
 
   for (const table of tableNames) {
-    if (!columnsIn(table)) {
+    if (!findColumns(table)) {
       if (!requiredTables.includes(table)) continue
-      throw new Error(`The database has no table ${tableName(table)}; --map ${table}=NAME names it`)
+      throw new Error(`The database has no table ${getTableName(table)}; --map ${table}=NAME names it`)
     }
-    const missing = columnsOf(table).find(({ name, isRequired }) => isRequired && !hasColumn(table, name))?.name
+    const missing = listColumns(table).find(({ name, isRequired }) => isRequired && !hasColumn(table, name))?.name
     if (missing === undefined) continue
     throw new Error(
-      `The table ${tableName(table)} has no column ${columnName(table, missing)}; --map ${table}.${missing}=NAME names it`,
+      `The table ${getTableName(table)} has no column ${getColumnName(table, missing)}; --map ${table}.${missing}=NAME names it`,
     )
   }
 
   return {
-    has: (table: TableName): boolean => columnsIn(table) !== undefined,
+    hasTable: (table: TableName): boolean => findColumns(table) !== undefined,
     hasColumn,
-    /** The quoted name of the table in the source. */
-    table: (table: TableName): string => quoteName(tableName(table)),
-    column,
-    /** A select list of all existing columns, each under its better-auth name. */
-    columns: (table: TableName, alias: string): string =>
-      columnNames(table)
+    /** Returns the quoted name of the table in the source. */
+    quoteTable: (table: TableName): string => quoteName(getTableName(table)),
+    quoteColumn,
+    /** Returns a select list of all existing columns, each under its better-auth name. */
+    selectColumns: (table: TableName, alias: string): string =>
+      listColumnNames(table)
         .filter((name) => hasColumn(table, name))
-        .map((name) => `${column(table, alias, name)} as ${quoteName(name)}`)
+        .map((name) => `${quoteColumn(table, alias, name)} as ${quoteName(name)}`)
         .join(', '),
     /** Tables (`name`) and columns (`table.column`) that are not imported. */
-    untouched: findUntouched(present, names, columnNames),
-    /** Columns of the tables of these entities that are not imported. */
-    unknownColumns: (owners: readonly FieldOwner[]): string[] => {
-      const tables = owners.map((owner) => `${tableName(owner)}.`)
-      const ignored = ignoredColumns.map(([owner, name]) => `${tableName(owner)}.${name}`)
-      return findUntouched(present, names, columnNames).filter(
+    unreadColumns: listUnreadColumns(present, names, listColumnNames),
+    /** Returns the columns of the tables of these entities that are not imported. */
+    listUnknownColumns: (owners: readonly FieldOwner[]): string[] => {
+      const tables = owners.map((owner) => `${getTableName(owner)}.`)
+      const ignored = ignoredColumns.map(([owner, name]) => `${getTableName(owner)}.${name}`)
+      return listUnreadColumns(present, names, listColumnNames).filter(
         (name) => tables.some((table) => name.startsWith(table)) && !ignored.includes(name),
       )
     },
@@ -82,13 +82,13 @@ const columnQueries = {
 
 const parseMap = (
   map: string | undefined,
-  columnNames: (table: TableName) => readonly string[],
+  listColumnNames: (table: TableName) => readonly string[],
 ): ReadonlyMap<string, string> => {
   const names = new Map<string, string>([['apiKey', 'apikey']])
   for (const entry of (map ?? '').split(',').filter((text) => text.trim() !== '')) {
     const [, table = '', column, name = ''] = /^\s*(\w+)(?:\.(\w+))?\s*=\s*(\w+)\s*$/.exec(entry) ?? []
-    const known = tableNames.find((one) => one === table)
-    if (!known || (column !== undefined && !columnNames(known).includes(column))) {
+    const known = tableNames.find((name) => name === table)
+    if (!known || (column !== undefined && !listColumnNames(known).includes(column))) {
       throw new Error(
         `--map expects entries such as user=users or user.emailVerified=email_verified, separated by commas; got ${entry}`,
       )
@@ -98,16 +98,16 @@ const parseMap = (
   return names
 }
 
-const findUntouched = (
+const listUnreadColumns = (
   present: ReadonlyMap<string, ReadonlySet<string>>,
   names: ReadonlyMap<string, string>,
-  columnNames: (table: TableName) => readonly string[],
+  listColumnNames: (table: TableName) => readonly string[],
 ): string[] => {
   const read = new Map(tableNames.map((table) => [names.get(table) ?? table, table] as const))
   return [...present].flatMap(([name, columns]) => {
     const table = read.get(name)
     if (!table) return [name]
-    const known = new Set(columnNames(table).map((column) => names.get(`${table}.${column}`) ?? column))
+    const known = new Set(listColumnNames(table).map((column) => names.get(`${table}.${column}`) ?? column))
     return [...columns].filter((column) => !known.has(column)).map((column) => `${name}.${column}`)
   })
 }

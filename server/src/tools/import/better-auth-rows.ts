@@ -167,8 +167,8 @@ export const tableNames = Object.keys(betterAuthTables).filter((name): name is T
 /** Tables that every source has. The others belong to plugins. */
 export const requiredTables: readonly TableName[] = ['user', 'account', 'session']
 
-/** The columns that are imported, and whether the source must have them. */
-export const columnsOf = (table: TableName): { name: string; isRequired: boolean }[] =>
+/** Lists the columns that are imported, and whether the source must have them. */
+export const listColumns = (table: TableName): { name: string; isRequired: boolean }[] =>
   Object.entries(betterAuthTables[table].shape).map(([name, schema]) => ({
     name,
     isRequired: !z.safeParse(schema, undefined).success,

@@ -20,7 +20,7 @@ export const decryptBetterAuthValue = (secrets: readonly string[], value: string
 const decrypt = (key: Uint8Array, bytes: Buffer): string | null => {
   const nonce = bytes.subarray(0, NONCE_LENGTH)
   // Section 2.3: a subkey is derived from the first 16 bytes of the nonce; the other 8 are the nonce of ChaCha20.
-  const subkey = hChaCha20(key, nonce.subarray(0, 16))
+  const subkey = computeHChaCha20(key, nonce.subarray(0, 16))
   const subnonce = Buffer.concat([Buffer.alloc(4), nonce.subarray(16)])
   const decipher = createDecipheriv('chacha20-poly1305', subkey, subnonce, { authTagLength: TAG_LENGTH })
   decipher.setAuthTag(bytes.subarray(-TAG_LENGTH))
@@ -40,7 +40,7 @@ const CONSTANTS = Buffer.from('expand 32-byte k')
  * Section 2.2. A ChaCha20 block is the result of the same rounds plus the initial state. Subtracting the initial state (the
  * constants from the first four words, the nonce from the last four) gives the HChaCha20 output.
  */
-const hChaCha20 = (key: Uint8Array, nonce: Buffer): Buffer => {
+const computeHChaCha20 = (key: Uint8Array, nonce: Buffer): Buffer => {
   const block = createCipheriv('chacha20', key, nonce).update(Buffer.alloc(64))
   const result = Buffer.alloc(32)
   for (let word = 0; word < 4; word++) {

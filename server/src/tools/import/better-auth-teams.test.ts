@@ -1,53 +1,55 @@
 import { expect, test } from 'vitest'
 import {
   BASE_URL,
-  betterAuthAccount,
-  betterAuthInvitation,
-  betterAuthOrganization,
+  createBetterAuthAccount,
+  createBetterAuthInvitation,
+  createBetterAuthOrganization,
   type BetterAuthRows,
-  betterAuthSession,
-  betterAuthUser,
+  createBetterAuthSession,
+  createBetterAuthUser,
   createBetterAuthSource,
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
 import { importBetterAuth, type Source } from './better-auth.ts'
 
-const at = (day: number) => `2026-03-0${day}T12:00:00.000Z`
-const team = (id: string) => ({
+const createTime = (day: number) => `2026-03-0${day}T12:00:00.000Z`
+const createTeam = (id: string) => ({
   id,
   name: id,
   memberCount: 1,
   organizationId: 'acme',
-  createdAt: at(1),
+  createdAt: createTime(1),
   updatedAt: null,
 })
-const member = (id: string, userId: string, role: string) => ({
+const createMember = (id: string, userId: string, role: string) => ({
   id,
   organizationId: 'acme',
   userId,
   role,
-  createdAt: at(1),
+  createdAt: createTime(1),
 })
 const teamMember = (id: string, teamId: string, userId: string, day = 2) => ({
   id,
   teamId,
   userId,
   membershipKey: `${teamId} ${userId}`,
-  createdAt: at(day),
+  createdAt: createTime(day),
 })
 
 /** Acme in the tables of better-auth 1.7. Ann is its owner. Ben is a member. */
 const acme = {
-  user: [betterAuthUser('ann'), betterAuthUser('ben'), betterAuthUser('eve')],
-  account: [betterAuthAccount('a1', 'ann')],
-  session: [betterAuthSession('s1', 'ann', { activeOrganizationId: 'acme', activeTeamId: 'night' })],
-  organization: [betterAuthOrganization('acme')],
-  team: [team('night'), team('day')],
+  user: [createBetterAuthUser('ann'), createBetterAuthUser('ben'), createBetterAuthUser('eve')],
+  account: [createBetterAuthAccount('a1', 'ann')],
+  session: [createBetterAuthSession('s1', 'ann', { activeOrganizationId: 'acme', activeTeamId: 'night' })],
+  organization: [createBetterAuthOrganization('acme')],
+  team: [createTeam('night'), createTeam('day')],
   teamMember: [teamMember('tm1', 'night', 'ann')],
   organizationRole: [],
-  member: [member('m1', 'ann', 'owner'), member('m2', 'ben', 'member')],
-  invitation: [betterAuthInvitation('i1', 'acme', 'dan@example.com', { teamId: 'day', createdAt: at(3) })],
+  member: [createMember('m1', 'ann', 'owner'), createMember('m2', 'ben', 'member')],
+  invitation: [
+    createBetterAuthInvitation('i1', 'acme', 'dan@example.com', { teamId: 'day', createdAt: createTime(3) }),
+  ],
 } satisfies BetterAuthRows
 
 /** The tables of better-auth 1.7 with more rows. An empty table has the columns that the import reads. */
@@ -58,7 +60,7 @@ const createSource = (more: BetterAuthRows = {}): Promise<Source> => {
   )
 }
 
-const runImport = async (server: TestServer, source: Source, leavesOut = false) => {
+const runImport = async (server: TestServer, source: Source, { leavesOut = false } = {}) => {
   const findings: string[] = []
   const { isWritten, counts, skipped } = await importBetterAuth(
     {
@@ -92,7 +94,7 @@ test('imports the team memberships of better-auth 1.7 from SQLite and PostgreSQL
   })
   expect(await readTeams(server)).toEqual({ ann: 'night', ben: null })
   const invitation = server.database.kysely.selectFrom('invitation').select(['teamId', 'createdAt'])
-  expect(await invitation.execute()).toEqual([{ teamId: 'day', createdAt: Date.parse(at(3)) }])
+  expect(await invitation.execute()).toEqual([{ teamId: 'day', createdAt: Date.parse(createTime(3)) }])
   expect((await runImport(server, source)).teamMembers).toMatchObject({ imported: 0, existing: 1 })
 })
 
@@ -103,7 +105,7 @@ test('refuses a member in several teams, and keeps the first one with leavesOut'
   const source = await createSource(more)
   expect(await runImport(server, source)).toMatchObject({ isWritten: false, skipped: 1, findings })
   expect(await readTeams(server)).toEqual({})
-  expect(await runImport(server, source, true)).toEqual({
+  expect(await runImport(server, source, { leavesOut: true })).toEqual({
     isWritten: true,
     skipped: 1,
     teamMembers: { imported: 2, existing: 0, expired: 0, skipped: 1 },
@@ -130,7 +132,7 @@ test.each<[problem: string, rows: BetterAuthRows, finding: string]>([
   ],
   [
     'a pending invitation to several teams',
-    { invitation: [betterAuthInvitation('i2', 'acme', 'fay@example.com', { teamId: 'day,night' })] },
+    { invitation: [createBetterAuthInvitation('i2', 'acme', 'fay@example.com', { teamId: 'day,night' })] },
     'invitation i2: it is an invitation to several teams; here, an invitation names one',
   ],
   [
@@ -142,6 +144,6 @@ test.each<[problem: string, rows: BetterAuthRows, finding: string]>([
   const server = await startTestServer()
   const source = await createSource(rows)
   expect(await runImport(server, source)).toMatchObject({ isWritten: false, skipped: 1, findings: [finding] })
-  expect(await runImport(server, source, true)).toMatchObject({ isWritten: true, skipped: 1 })
+  expect(await runImport(server, source, { leavesOut: true })).toMatchObject({ isWritten: true, skipped: 1 })
   expect(await readTeams(server)).toEqual({ ann: 'night', ben: null })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  betterAuthAccount,
+  createBetterAuthAccount,
   betterAuthAcme,
   mergeRows,
   BASE_URL,
@@ -10,12 +10,12 @@ import {
   signInWithPasskey,
   readAllRows,
   createUserWithRole,
-  betterAuthInvitation,
-  betterAuthMember,
-  betterAuthOrganization,
+  createBetterAuthInvitation,
+  createBetterAuthMember,
+  createBetterAuthOrganization,
   type BetterAuthRows,
-  betterAuthSession,
-  betterAuthUser,
+  createBetterAuthSession,
+  createBetterAuthUser,
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
@@ -33,13 +33,13 @@ const runImport = async (server: TestServer, source: Source, more: Partial<Bette
     now: server.now,
   }
   const onFinding = (finding: ImportFinding) => findings.push(finding)
-  const { isWritten, counts, skipped: leftOut } = await importBetterAuth(options, { source, onFinding, ...more })
+  const { isWritten, counts, skipped } = await importBetterAuth(options, { source, onFinding, ...more })
   const imported = Object.fromEntries(
     [...counts].flatMap(([table, count]) => (count.imported > 0 ? [[table, count.imported]] : [])),
   )
   return {
     isWritten,
-    leftOut,
+    skipped,
     imported,
     findings: findings.map(({ table, id, reason }) => `${table} ${id}: ${reason}`),
   }
@@ -52,27 +52,27 @@ test('import better-auth: a dry run writes nothing, an import writes, and a seco
   const all = { user: 1, account: 1, session: 1, organization: 1, team: 1, member: 1, invitation: 1 }
   expect(await runImport(server, source, { isDry: true })).toEqual({
     isWritten: false,
-    leftOut: 0,
+    skipped: 0,
     imported: all,
     findings: [],
   })
   expect(await readAllRows(server.database)).toBe(empty)
 
-  expect(await runImport(server, source)).toMatchObject({ isWritten: true, leftOut: 0, imported: all })
+  expect(await runImport(server, source)).toMatchObject({ isWritten: true, skipped: 0, imported: all })
   const { kysely } = server.database
   expect(await kysely.selectFrom('organization').select('memberCount').execute()).toEqual([{ memberCount: 1 }])
   expect(await kysely.selectFrom('session').select('activeOrganizationId').execute()).toEqual([
     { activeOrganizationId: 'acme' },
   ])
   const imported = await readAllRows(server.database)
-  expect(await runImport(server, source)).toMatchObject({ isWritten: true, leftOut: 0, imported: {} })
+  expect(await runImport(server, source)).toMatchObject({ isWritten: true, skipped: 0, imported: {} })
   expect(await readAllRows(server.database)).toBe(imported)
 })
 
 test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
   [
     'two users with the same address in different case',
-    { user: [betterAuthUser('bob'), betterAuthUser('rob', { email: 'Bob@Example.com' })] },
+    { user: [createBetterAuthUser('bob'), createBetterAuthUser('rob', { email: 'Bob@Example.com' })] },
     [
       'user bob: bob@example.com is also the address of another user, in different case',
       'user rob: Bob@Example.com is also the address of another user, in different case',
@@ -80,78 +80,84 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
   ],
   [
     'an invalid address',
-    { user: [betterAuthUser('bob', { email: 'bob at example' })] },
+    { user: [createBetterAuthUser('bob', { email: 'bob at example' })] },
     ['user bob: bob at example is not a valid email address'],
   ],
   [
     'an unknown platform role',
-    { user: [betterAuthUser('bob', { role: 'user,auditor' })] },
+    { user: [createBetterAuthUser('bob', { role: 'user,auditor' })] },
     ['user bob: the role user,auditor is not defined in the option admin.roles'],
   ],
   [
     'a second factor that no secret decrypts',
     {
-      user: [betterAuthUser('bob', { twoFactorEnabled: 1 })],
+      user: [createBetterAuthUser('bob', { twoFactorEnabled: 1 })],
       twoFactor: [{ id: 'f1', userId: 'bob', secret: '00'.repeat(60), backupCodes: '00'.repeat(60) }],
     },
     ['user bob: two-factor is enabled, but no secret decrypts it; set BETTER_AUTH_SECRET'],
   ],
   [
     'an invalid time',
-    { user: [betterAuthUser('bob', { createdAt: 'yesterday' })] },
+    { user: [createBetterAuthUser('bob', { createdAt: 'yesterday' })] },
     ['user bob: createdAt: is not a time'],
   ],
   [
     'an account without its user',
-    { account: [betterAuthAccount('a2', 'unknown')] },
+    { account: [createBetterAuthAccount('a2', 'unknown')] },
     ['account a2: its user does not exist'],
   ],
   [
     'a password hash of an unsupported format',
-    { account: [betterAuthAccount('a2', 'ann', { providerId: 'credential', password: '$2b$10$abcdefgh' })] },
+    { account: [createBetterAuthAccount('a2', 'ann', { providerId: 'credential', password: '$2b$10$abcdefgh' })] },
     ['account a2: the format of its password hash is not supported'],
   ],
   [
     'two accounts with the same provider identity',
     {
-      account: [betterAuthAccount('a2', 'ann', { accountId: '7' }), betterAuthAccount('a3', 'ann', { accountId: '7' })],
+      account: [
+        createBetterAuthAccount('a2', 'ann', { accountId: '7' }),
+        createBetterAuthAccount('a3', 'ann', { accountId: '7' }),
+      ],
     },
     ['account a2: 7 of google is linked to several accounts', 'account a3: 7 of google is linked to several accounts'],
   ],
   [
     'a member whose user does not exist',
-    { member: [betterAuthMember('m2', 'acme', 'unknown', 'member')] },
+    { member: [createBetterAuthMember('m2', 'acme', 'unknown', 'member')] },
     ['member m2: its user does not exist'],
   ],
   [
     'a member whose user is skipped',
-    { user: [betterAuthUser('bob', { email: 'bob' })], member: [betterAuthMember('m2', 'acme', 'bob', 'member')] },
+    {
+      user: [createBetterAuthUser('bob', { email: 'bob' })],
+      member: [createBetterAuthMember('m2', 'acme', 'bob', 'member')],
+    },
     ['user bob: bob is not a valid email address', 'member m2: its user bob is skipped'],
   ],
   [
     'a member with an unknown role',
-    { user: [betterAuthUser('bob')], member: [betterAuthMember('m2', 'acme', 'bob', 'captain')] },
+    { user: [createBetterAuthUser('bob')], member: [createBetterAuthMember('m2', 'acme', 'bob', 'captain')] },
     ['member m2: the role captain is not defined in the option organization.roles'],
   ],
   [
     'a member of an organization that does not exist',
-    { user: [betterAuthUser('bob')], member: [betterAuthMember('m2', 'nowhere', 'bob', 'member')] },
+    { user: [createBetterAuthUser('bob')], member: [createBetterAuthMember('m2', 'nowhere', 'bob', 'member')] },
     ['member m2: its organization does not exist'],
   ],
   [
     'an organization without an owner',
     {
-      user: [betterAuthUser('bob')],
-      organization: [betterAuthOrganization('lost')],
-      member: [betterAuthMember('m2', 'lost', 'bob', 'admin')],
+      user: [createBetterAuthUser('bob')],
+      organization: [createBetterAuthOrganization('lost')],
+      member: [createBetterAuthMember('m2', 'lost', 'bob', 'admin')],
     },
     ['organization lost: it has no owner that can be imported'],
   ],
   [
     'an invalid slug',
     {
-      organization: [betterAuthOrganization('odd', { slug: 'Odd & Sons' })],
-      member: [betterAuthMember('m2', 'odd', 'ann', 'owner')],
+      organization: [createBetterAuthOrganization('odd', { slug: 'Odd & Sons' })],
+      member: [createBetterAuthMember('m2', 'odd', 'ann', 'owner')],
     },
     ['organization odd: Odd & Sons is not a valid slug'],
   ],
@@ -159,8 +165,8 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
     'two pending invitations to the same address',
     {
       invitation: [
-        betterAuthInvitation('i2', 'acme', 'eve@example.com'),
-        betterAuthInvitation('i3', 'acme', 'Eve@example.com'),
+        createBetterAuthInvitation('i2', 'acme', 'eve@example.com'),
+        createBetterAuthInvitation('i3', 'acme', 'Eve@example.com'),
       ],
     },
     [
@@ -172,7 +178,7 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
   const server = await startTestServer()
   const source = await createBetterAuthFile(mergeRows(rows))
   const empty = await readAllRows(server.database)
-  expect(await runImport(server, source)).toMatchObject({ isWritten: false, leftOut: findings.length, findings })
+  expect(await runImport(server, source)).toMatchObject({ isWritten: false, skipped: findings.length, findings })
   expect(await readAllRows(server.database)).toBe(empty)
 
   const { isWritten, imported } = await runImport(server, source, { leavesOut: true })
@@ -184,11 +190,14 @@ test('import better-auth: does not import expired sessions, expired invitations 
   const server = await startTestServer()
   const over = { expiresAt: '2025-04-01T00:00:00.000Z' }
   const rows = {
-    session: [betterAuthSession('s2', 'ann', over), betterAuthSession('s3', 'ann', { impersonatedBy: 'root' })],
-    invitation: [betterAuthInvitation('i2', 'acme', 'dan@example.com', over)],
+    session: [
+      createBetterAuthSession('s2', 'ann', over),
+      createBetterAuthSession('s3', 'ann', { impersonatedBy: 'root' }),
+    ],
+    invitation: [createBetterAuthInvitation('i2', 'acme', 'dan@example.com', over)],
   }
   expect(await runImport(server, await createBetterAuthFile(mergeRows(rows)))).toMatchObject({
-    leftOut: 0,
+    skipped: 0,
     imported: { session: 1, invitation: 1 },
   })
 })
@@ -200,7 +209,7 @@ test('import better-auth: skips users and organizations whose address or slug ex
   await ann.createOrganization({ name: 'Acme', slug: 'acme' })
   const own = await ann.fetchUser()
   const source = await createBetterAuthFile(
-    mergeRows({ user: [betterAuthUser('bob', { email: ann.email.toUpperCase() })] }),
+    mergeRows({ user: [createBetterAuthUser('bob', { email: ann.email.toUpperCase() })] }),
   )
   const { findings } = await runImport(server, source, { leavesOut: true })
   expect(findings).toEqual([
@@ -213,7 +222,7 @@ test('import better-auth: skips users and organizations whose address or slug ex
 test('import better-auth: a second import keeps later changes and deletions', async () => {
   const server = await startTestServer()
   const source = await createBetterAuthFile(
-    mergeRows({ user: [betterAuthUser('bob')], session: [betterAuthSession('s2', 'bob')] }),
+    mergeRows({ user: [createBetterAuthUser('bob')], session: [createBetterAuthSession('s2', 'bob')] }),
   )
   await runImport(server, source)
   const { kysely } = server.database
@@ -223,15 +232,15 @@ test('import better-auth: a second import keeps later changes and deletions', as
   await root.post('/admin/remove-user', { userId: 'bob' })
   await server.countMails()
   const before = await readAllRows(server.database)
-  expect(await runImport(server, source)).toMatchObject({ isWritten: true, leftOut: 0, imported: {} })
+  expect(await runImport(server, source)).toMatchObject({ isWritten: true, skipped: 0, imported: {} })
   expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('import better-auth: continues after an interrupted import', async () => {
   const server = await startTestServer()
-  const many = Array.from({ length: 1200 }, (_, index) => betterAuthUser(`u${String(index).padStart(4, '0')}`))
+  const many = Array.from({ length: 1200 }, (_, index) => createBetterAuthUser(`u${String(index).padStart(4, '0')}`))
   const source = await createBetterAuthFile(
-    mergeRows({ user: many, session: many.map(({ id }) => betterAuthSession(`s-${id}`, id)) }),
+    mergeRows({ user: many, session: many.map(({ id }) => createBetterAuthSession(`s-${id}`, id)) }),
   )
   let batches = 0
   const stopping: Source = {
@@ -277,7 +286,7 @@ test('import better-auth: a session outlives the browser only if its user chose 
   const start = server.now()
   const createdAt = new Date(start).toISOString()
   const session = (id: string, seconds: number) =>
-    betterAuthSession(id, 'ann', { createdAt, expiresAt: new Date(start + seconds * 1000).toISOString() })
+    createBetterAuthSession(id, 'ann', { createdAt, expiresAt: new Date(start + seconds * 1000).toISOString() })
   const rows = { session: [session('brief', 86_400), session('tolerated', 86_401), session('long', 86_402)] }
   await runImport(server, await createBetterAuthFile(mergeRows(rows)))
   const stored = await server.database.kysely.selectFrom('session').select(['id', 'remembered']).orderBy('id').execute()
@@ -291,7 +300,7 @@ test('import better-auth: a session outlives the browser only if its user chose 
 test('import better-auth: an invitation was created one lifetime before its expiry, but not in the future', async () => {
   const server = await startTestServer()
   const invitation = (id: string, expiresAt: number) =>
-    betterAuthInvitation(id, 'acme', `${id}@example.com`, { expiresAt: new Date(expiresAt).toISOString() })
+    createBetterAuthInvitation(id, 'acme', `${id}@example.com`, { expiresAt: new Date(expiresAt).toISOString() })
   const [soon, late] = [server.now() + 3_600_000, server.now() + 30 * 86_400_000]
   const rows = { invitation: [invitation('soon', soon), invitation('late', late)] }
   await runImport(server, await createBetterAuthFile(mergeRows(rows)))
@@ -353,10 +362,10 @@ test('import better-auth: refuses the passkey of another user', async () => {
     deviceType: 'multiDevice',
     backedUp: 1,
   })
-  const rows = mergeRows({ user: [betterAuthUser('bob')], passkey: [row('p1', 'ann'), row('p2', 'bob')] })
+  const rows = mergeRows({ user: [createBetterAuthUser('bob')], passkey: [row('p1', 'ann'), row('p2', 'bob')] })
   expect(await runImport(await startTestServer(), await createBetterAuthFile(rows))).toMatchObject({
     isWritten: false,
-    leftOut: 1,
+    skipped: 1,
     findings: ['passkey p2: its credential is registered already'],
   })
 })

@@ -3,8 +3,8 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { randomId, systemRandom } from '../../platform/crypto/random.ts'
 import { createKeys } from '../../platform/crypto/keys.ts'
 import type { Options } from '../../platform/options/options.ts'
-import { settingsFrom } from '../../platform/options/settings.ts'
-import { issuerOf } from '../../social/providers.ts'
+import { createSettings } from '../../platform/options/settings.ts'
+import { getIssuer } from '../../social/providers.ts'
 import { readLayout } from './better-auth-layout.ts'
 import type { TableName } from './better-auth-rows.ts'
 import { skipKeysWithoutOwner } from './import-api-keys.ts'
@@ -69,17 +69,17 @@ export const importBetterAuth = async (
     onProgress,
   }: BetterAuthImportOptions,
 ): Promise<ImportResult> => {
-  const settings = settingsFrom(options)
+  const settings = createSettings(options)
   const layout = await readLayout(source, map, settings.additionalFields)
-  if (layout.untouched.includes('user.sessionVersion')) throw new Error('The source is a Latchkey database')
+  if (layout.unreadColumns.includes('user.sessionVersion')) throw new Error('The source is a Latchkey database')
   requireKnownColumns(
-    layout.unknownColumns(settings.organization ? [...owners, ...organizationTables] : owners),
+    layout.listUnknownColumns(settings.organization ? [...owners, ...organizationTables] : owners),
     leftOutColumns,
   )
   await migrate(options.database)
   const report = createImportReport((finding) => onFinding?.(finding))
 
-  const importAll = async (isDryRun: boolean): Promise<void> => {
+  const importAll = async ({ isDryRun }: { isDryRun: boolean }): Promise<void> => {
     const rows = new Map<TableName, number>()
     report.reset()
     const run: ImportRun = {
@@ -90,7 +90,7 @@ export const importBetterAuth = async (
       settings,
       keys: createKeys(settings.secrets),
       secrets: secrets ?? settings.secrets,
-      issuerOf: (providerId) => issuerOf(options.socialProviders ?? {}, providerId),
+      getIssuer: (providerId) => getIssuer(options.socialProviders ?? {}, providerId),
       random: systemRandom,
       now: options.now ?? Date.now,
       report,
@@ -100,7 +100,7 @@ export const importBetterAuth = async (
         onProgress?.({ table, rows: rows.get(table) ?? 0, isWriting: !isDryRun })
       },
     }
-    if (layout.has('apiKey')) await skipKeysWithoutOwner(run)
+    if (layout.hasTable('apiKey')) await skipKeysWithoutOwner(run)
     await importUsers(run)
     await importOrganizations(run)
     if (isDryRun) return
@@ -108,10 +108,10 @@ export const importBetterAuth = async (
     await recordImport(run)
   }
 
-  await importAll(true)
+  await importAll({ isDryRun: true })
   const isWritten = !isDry && (leavesOut || report.countSkipped() === 0)
-  if (isWritten) await importAll(false)
-  return { isWritten, counts: report.counts, skipped: report.countSkipped(), untouched: layout.untouched }
+  if (isWritten) await importAll({ isDryRun: false })
+  return { isWritten, counts: report.counts, skipped: report.countSkipped(), untouched: layout.unreadColumns }
 }
 
 const owners = ['user', 'session'] as const

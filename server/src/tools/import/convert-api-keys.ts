@@ -6,14 +6,14 @@ import type { Row } from '../../platform/database/database.ts'
 import type { ApiKeyRow } from '../../platform/database/tables.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
 import { parseJson } from './imported-fields.ts'
-import { idOf, type ImportRun, parseRow } from './import-run.ts'
+import { readId, type ImportRun, parseRow } from './import-run.ts'
 
 /** Version 1.2 documents milliseconds and counts days. A quota of a day must not be refilled each millisecond. */
 const MIN_REFILL_INTERVAL_MS = 1000
 
 type SourceKey = BetterAuth<'apiKey'>
 
-/** The API keys of an owner. Their secrets stay valid, because better-auth stores the same hash. */
+/** Returns the API keys of an owner. Their secrets stay valid, because better-auth stores the same hash. */
 export const convertApiKeys = (
   run: ImportRun,
   rows: readonly Row[],
@@ -21,7 +21,7 @@ export const convertApiKeys = (
 ): ApiKeyRow[] =>
   rows.flatMap((row) => {
     const { report, now } = run
-    if (report.isSkipped('apiKey', idOf(row))) return []
+    if (report.isSkipped('apiKey', readId(row))) return []
     const key = parseRow(run, 'apiKey', row)
     if (!key) return []
     const skip = (reason: string) => report.skip('apiKey', key.id, reason) ?? []
@@ -64,7 +64,7 @@ export const convertApiKeys = (
     ]
   })
 
-/** The value of a JSON column. Earlier versions encoded metadata twice. */
+/** Returns the value of a JSON column. Earlier versions encoded metadata twice. */
 const toValue = (stored: SourceKey['metadata']): unknown => {
   if (stored === null || stored === undefined || stored === '') return null
   const value = typeof stored === 'string' ? parseJson(stored) : stored

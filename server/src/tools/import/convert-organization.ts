@@ -12,7 +12,7 @@ import { normalizeEmail } from '../../user/email-address.ts'
 import type { BetterAuth, TableName } from './better-auth-rows.ts'
 import { convertApiKeys } from './convert-api-keys.ts'
 import { convertFields } from './imported-fields.ts'
-import { idOf, parseRow, type ImportRun, type ParentRow } from './import-run.ts'
+import { readId, parseRow, type ImportRun, type ParentRow } from './import-run.ts'
 import type { ImportedRows } from './import.store.ts'
 
 /** The tables with the rows of an organization, in the source and here. */
@@ -94,7 +94,7 @@ const convertTeam = (run: ImportRun, row: Row) => {
   return team && { ...team, updatedAt: team.updatedAt ?? null, additionalFields: convertFields(run, 'team', row) }
 }
 
-/** The JSON text to store; undefined if the value is not an object. */
+/** Returns the JSON text to store; undefined if the value is not an object. */
 const convertMetadata = (value: BetterAuth<'organization'>['metadata']): string | null | undefined => {
   if (value === null || value === undefined || value === '') return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -115,8 +115,8 @@ const convertMembers = (
   { teamIds, teamMembers }: { teamIds: ReadonlySet<string>; teamMembers: readonly TeamMembership[] },
 ): ImportedOrganization['member'] => {
   const { report, deletedUserIds } = run
-  const teamOf = new Map(teamMembers.map(({ userId, teamId }) => [userId, teamId]))
-  const rows = allRows.filter((row) => !report.isSkipped('member', idOf(row)))
+  const teamIdByUser = new Map(teamMembers.map(({ userId, teamId }) => [userId, teamId]))
+  const rows = allRows.filter((row) => !report.isSkipped('member', readId(row)))
   const times = new Map<string, number>()
   for (const row of rows) times.set(String(row['userId']), (times.get(String(row['userId'])) ?? 0) + 1)
   return rows.flatMap((row): ImportedOrganization['member'] => {
@@ -132,7 +132,7 @@ const convertMembers = (
     if ((times.get(userId) ?? 0) > 1) return skip(`its user ${userId} is a member of the organization several times`)
     const role = normalizeRoles(settings, member.role)
     if (role === null) return skip(`the role ${member.role} is not defined in the option organization.roles`)
-    const teamId = teamOf.get(userId) ?? resolveTeamId(run, 'member', member, teamIds)
+    const teamId = teamIdByUser.get(userId) ?? resolveTeamId(run, 'member', member, teamIds)
     return [{ ...member, role, teamId, additionalFields: convertFields(run, 'member', row) }]
   })
 }
@@ -211,7 +211,7 @@ const convertTeamMembers = (
   const memberIds = new Set(memberRows.map((row) => String(row['userId'])))
   const first = new Map<string, TeamMembership>()
   const memberships = rows
-    .filter((row) => !run.report.isSkipped('teamMember', idOf(row)))
+    .filter((row) => !run.report.isSkipped('teamMember', readId(row)))
     .flatMap((row) => parseRow(run, 'teamMember', row) ?? [])
     .toSorted((one, other) => (one.createdAt ?? 0) - (other.createdAt ?? 0) || (one.id < other.id ? -1 : 1))
   for (const membership of memberships) {

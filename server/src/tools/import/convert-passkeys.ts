@@ -2,7 +2,7 @@ import type { Row } from '../../platform/database/database.ts'
 import type { PasskeyRow } from '../../platform/database/tables.ts'
 import { type ImportRun, parseRow } from './import-run.ts'
 
-/** The passkeys of a user. better-auth stores no user handle, so that a sign-in does not compare it. */
+/** Returns the passkeys of a user. better-auth stores no user handle, so that a sign-in does not compare it. */
 export const convertPasskeys = (run: ImportRun, rows: readonly Row[]): PasskeyRow[] => {
   const known = new Set<string>()
   return rows.flatMap((row) => {

@@ -8,7 +8,7 @@ import { randomId } from '../../platform/crypto/random.ts'
 import { encrypt } from '../../platform/crypto/keys.ts'
 import { UNTIL_REPLACED } from '../../session/earlier-cookie.ts'
 import { hashSessionSecret } from '../../session/session-secret.ts'
-import { tokenContextOf } from '../../social/identity.store.ts'
+import { toTokenEncryptionContext } from '../../social/identity.store.ts'
 import { encryptTotpSecret } from '../../two-factor/authenticator.ts'
 import { hashBackupCode } from '../../two-factor/backup-codes.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
@@ -151,7 +151,7 @@ const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], r
     if (problem) return run.report.skip('account', id, problem) ?? []
     const encryptToken = (name: 'accessToken' | 'refreshToken' | 'idToken') => {
       const token = account[name]
-      return token ? encrypt(run.keys, tokenContextOf(id, name), token) : null
+      return token ? encrypt(run.keys, toTokenEncryptionContext(id, name), token) : null
     }
     return [
       {
@@ -159,7 +159,7 @@ const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], r
         providerId,
         accountId: isCredential ? userId : accountId,
         userId,
-        issuer: isCredential ? '' : run.issuerOf(providerId),
+        issuer: isCredential ? '' : run.getIssuer(providerId),
         password: isCredential ? password : null,
         accessToken: encryptToken('accessToken'),
         refreshToken: encryptToken('refreshToken'),

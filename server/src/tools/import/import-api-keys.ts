@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { readAllRows } from '../../platform/database/source.ts'
 import { findKeyHashes, type ImportedRows } from './import.store.ts'
-import { idOf, type ImportRun, reportOrphans } from './import-run.ts'
+import { readId, type ImportRun, reportOrphans } from './import-run.ts'
 
 /**
  * Skips keys whose owner does not exist. Newer versions store the id of a user or of an organization in one column. If both have
@@ -10,23 +10,23 @@ import { idOf, type ImportRun, reportOrphans } from './import-run.ts'
  */
 export const skipKeysWithoutOwner = async (run: ImportRun): Promise<void> => {
   const { source, layout, report } = run
-  if (!layout.hasColumn('apiKey', 'referenceId') || !layout.has('organization')) {
+  if (!layout.hasColumn('apiKey', 'referenceId') || !layout.hasTable('organization')) {
     await reportOrphans(run, { table: 'apiKey', parent: 'user' })
     return
   }
-  const owner = layout.column('apiKey', 'k', 'referenceId')
-  const [user, organization] = [layout.column('user', 'u', 'id'), layout.column('organization', 'o', 'id')]
+  const owner = layout.quoteColumn('apiKey', 'k', 'referenceId')
+  const [user, organization] = [layout.quoteColumn('user', 'u', 'id'), layout.quoteColumn('organization', 'o', 'id')]
   const rows = await readAllRows(
     source,
-    `select ${layout.column('apiKey', 'k', 'id')} as "id", ${user} as "user" from ${layout.table('apiKey')} k
-      left join ${layout.table('user')} u on ${user} = ${owner}
-      left join ${layout.table('organization')} o on ${organization} = ${owner}
+    `select ${layout.quoteColumn('apiKey', 'k', 'id')} as "id", ${user} as "user" from ${layout.quoteTable('apiKey')} k
+      left join ${layout.quoteTable('user')} u on ${user} = ${owner}
+      left join ${layout.quoteTable('organization')} o on ${organization} = ${owner}
       where (${user} is null) = (${organization} is null)`,
   )
   for (const row of rows) {
     const reason =
       row['user'] === null ? 'its owner does not exist' : 'a user and an organization have the id of its owner'
-    report.skip('apiKey', idOf(row), reason)
+    report.skip('apiKey', readId(row), reason)
   }
 }
 

@@ -34,7 +34,7 @@ import {
  */
 export const importOrganizations = async (run: ImportRun): Promise<void> => {
   const { layout, settings, report } = run
-  if (!layout.has('organization') || !settings.organization) return
+  if (!layout.hasTable('organization') || !settings.organization) return
   const options = settings.organization
   // Members without a user must be skipped before an organization is checked for owners.
   await reportOrphans(run, { table: 'member', parent: 'user' })
@@ -47,7 +47,7 @@ export const importOrganizations = async (run: ImportRun): Promise<void> => {
     const organizations = rows.flatMap((row) => convertOrganization(run, options, row, duplicateSlugs) ?? [])
     if (organizations.length > 0) {
       const stored = await inImportTransaction(run, (db) => storeOrganizations(run, db, organizations))
-      const pluginTables = (['teamMember', 'apiKey'] as const).filter((table) => layout.has(table))
+      const pluginTables = (['teamMember', 'apiKey'] as const).filter((table) => layout.hasTable(table))
       report.addStored([...organizationTables, ...pluginTables], stored)
     }
     run.progress('organization', rows.length)
@@ -57,10 +57,10 @@ export const importOrganizations = async (run: ImportRun): Promise<void> => {
 /** Restores the active organization of imported sessions. Sessions are inserted before the organizations exist. */
 export const restoreActiveOrganizations = async (run: ImportRun): Promise<void> => {
   const { source, layout, settings } = run
-  if (!settings.organization || !layout.has('organization')) return
+  if (!settings.organization || !layout.hasTable('organization')) return
   if (!layout.hasColumn('session', 'activeOrganizationId')) return
-  const sql = `select ${layout.columns('session', 's')} from ${layout.table('session')} s
-    where ${layout.column('session', 's', 'activeOrganizationId')} is not null`
+  const sql = `select ${layout.selectColumns('session', 's')} from ${layout.quoteTable('session')} s
+    where ${layout.quoteColumn('session', 's', 'activeOrganizationId')} is not null`
   for await (const rows of source.stream(sql, BATCH_ROWS)) {
     const sessions = rows.flatMap((row) => parseActiveSession(run, row))
     if (sessions.length > 0) {
@@ -88,21 +88,23 @@ const storeOrganizations = async (
   const known = await findOrganizationsById(db, ids)
   const createdAt = new Map(known.map((organization) => [organization.id, organization.createdAt]))
   const deleted = await findDeletedTargets(db, 'organization.deleted', targets)
-  const ownerOf = new Map((await findOrganizationsBySlug(db, slugs)).map(({ id, slug }) => [slug, id]))
+  const idBySlug = new Map((await findOrganizationsBySlug(db, slugs)).map(({ id, slug }) => [slug, id]))
 
   const existing = new Set(
     organizations.filter(
       ({ organization: [{ id, ...own }] }) => deleted.has(`organization:${id}`) || createdAt.get(id) === own.createdAt,
     ),
   )
-  const importable = organizations.filter((one) => {
-    const [{ id, slug }] = one.organization
-    if (existing.has(one)) return false
-    if (createdAt.has(id)) return run.report.skip('organization', id, 'another organization here has this ID')
-    const owner = ownerOf.get(slug)
-    if (owner === undefined) return true
-    return run.report.skip('organization', id, `${slug} is already the slug of organization ${owner} here`)
-  })
+  const importable: ImportedOrganization[] = []
+  for (const candidate of organizations) {
+    if (existing.has(candidate)) continue
+    const [{ id, slug }] = candidate.organization
+    const slugOwner = idBySlug.get(slug)
+    if (createdAt.has(id)) run.report.skip('organization', id, 'another organization here has this ID')
+    else if (slugOwner !== undefined)
+      run.report.skip('organization', id, `${slug} is already the slug of organization ${slugOwner} here`)
+    else importable.push(candidate)
+  }
   const imported = await skipExistingKeys(run, db, importable)
   if (!run.isDry) await insertOrganizations(db, imported)
   return { imported, existing: [...existing] }
@@ -121,7 +123,10 @@ const insertOrganizations = async (
     ...member,
     searchText: toSearchText(users.get(member.userId) ?? deletedUser),
   })
-  const imported = organizations.map((one) => ({ ...one, member: one.member.map(toMemberRow) }))
+  const imported = organizations.map((organization) => ({
+    ...organization,
+    member: organization.member.map(toMemberRow),
+  }))
   await insertImported(db, [...organizationTables, 'apiKey'], imported)
 }
 

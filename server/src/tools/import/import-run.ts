@@ -24,7 +24,7 @@ export interface ImportRun {
   /** Secrets of the source, tried in this order. */
   readonly secrets: readonly string[]
   /** The issuer of the identities of a provider. */
-  issuerOf(providerId: string): string
+  getIssuer(providerId: string): string
   readonly random: Random
   readonly now: () => number
   /** Reads and reports, but writes nothing. */
@@ -42,10 +42,10 @@ export const parseRow = <Name extends TableName>(run: ImportRun, table: Name, ro
   const result = z.safeParse(schema, row)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  return run.report.skip(table, idOf(row), `${issue?.path.join('.')}: ${issue?.message}`)
+  return run.report.skip(table, readId(row), `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-export const idOf = (row: Row): string => String(row['id'])
+export const readId = (row: Row): string => String(row['id'])
 
 /** Runs `work` in one transaction, so that its checks and its writes see the same data. A dry run needs no transaction. */
 export const inImportTransaction = <T>(run: ImportRun, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
@@ -70,27 +70,27 @@ export async function* streamWithChildren<Child extends TableName>(
 ): AsyncGenerator<readonly ParentRow<Child>[]> {
   const { source, layout } = run
   const readers = childTables.map((table) => [table, streamChildren(run, { table, parent })] as const)
-  const sql = `select ${layout.columns(parent, 't')} from ${layout.table(parent)} t order by ${layout.column(parent, 't', 'id')}`
+  const sql = `select ${layout.selectColumns(parent, 't')} from ${layout.quoteTable(parent)} t order by ${layout.quoteColumn(parent, 't', 'id')}`
   for await (const rows of source.stream(sql, BATCH_ROWS)) {
-    const ids = new Set(rows.map(idOf))
+    const ids = new Set(rows.map(readId))
     const children = new Map<Child, ReadonlyMap<string, readonly Row[]>>()
     for (const [table, read] of readers) children.set(table, await read(ids))
-    yield rows.map((row) => ({ row, childrenIn: (table) => children.get(table)?.get(idOf(row)) ?? [] }))
+    yield rows.map((row) => ({ row, childrenIn: (table) => children.get(table)?.get(readId(row)) ?? [] }))
   }
 }
 
 /** Returns a function that reads the child rows of the next batch of parents. Without the table or its column it returns no rows. */
 const streamChildren = ({ source, layout }: ImportRun, { table, parent }: ChildTable) => {
-  const hasParent = table === 'teamMember' || layout.hasColumn(table, parentColumn(layout, { table, parent }))
-  if (!layout.has(table) || !hasParent) return async () => new Map<string, Row[]>()
-  const parentId = layout.column(parent, 'p', 'id')
+  const hasParent = table === 'teamMember' || layout.hasColumn(table, toParentColumn(layout, { table, parent }))
+  if (!layout.hasTable(table) || !hasParent) return async () => new Map<string, Row[]>()
+  const parentId = layout.quoteColumn(parent, 'p', 'id')
   // The team of a team membership names the organization.
   const path =
     table === 'teamMember' && parent === 'organization'
-      ? `join ${layout.table('team')} m on ${layout.column('team', 'm', 'id')} = ${layout.column(table, 'c', 'teamId')}
-         join ${layout.table(parent)} p on ${parentId} = ${layout.column('team', 'm', 'organizationId')}`
-      : `join ${layout.table(parent)} p on ${joinCondition(layout, { table, parent })}`
-  const sql = `select ${layout.columns(table, 'c')}, ${parentId} as "parentId" from ${layout.table(table)} c
+      ? `join ${layout.quoteTable('team')} m on ${layout.quoteColumn('team', 'm', 'id')} = ${layout.quoteColumn(table, 'c', 'teamId')}
+         join ${layout.quoteTable(parent)} p on ${parentId} = ${layout.quoteColumn('team', 'm', 'organizationId')}`
+      : `join ${layout.quoteTable(parent)} p on ${joinCondition(layout, { table, parent })}`
+  const sql = `select ${layout.selectColumns(table, 'c')}, ${parentId} as "parentId" from ${layout.quoteTable(table)} c
     ${path} order by ${parentId}`
   return createChildReader(source.stream(sql, BATCH_ROWS), (row) => String(row['parentId']))
 }
@@ -98,31 +98,31 @@ const streamChildren = ({ source, layout }: ImportRun, { table, parent }: ChildT
 /** Skips rows whose parent does not exist. */
 export const reportOrphans = async (run: ImportRun, { table, parent }: ChildTable): Promise<void> => {
   const { source, layout, report } = run
-  if (!layout.has(table)) return
-  const sql = `select ${layout.column(table, 'c', 'id')} as "id" from ${layout.table(table)} c
-    left join ${layout.table(parent)} p on ${joinCondition(layout, { table, parent })}
-    where ${layout.column(parent, 'p', 'id')} is null`
+  if (!layout.hasTable(table)) return
+  const sql = `select ${layout.quoteColumn(table, 'c', 'id')} as "id" from ${layout.quoteTable(table)} c
+    left join ${layout.quoteTable(parent)} p on ${joinCondition(layout, { table, parent })}
+    where ${layout.quoteColumn(parent, 'p', 'id')} is null`
   for await (const rows of source.stream(sql, BATCH_ROWS)) {
-    for (const row of rows) report.skip(table, idOf(row), `its ${parent} does not exist`)
+    for (const row of rows) report.skip(table, readId(row), `its ${parent} does not exist`)
   }
 }
 
-/** The lower-cased texts that occur more than once in a column. */
+/** Finds the lower-cased texts that occur more than once in a column. */
 export const findDuplicateTexts = async (
   run: ImportRun,
   table: TableName,
   column: string,
 ): Promise<ReadonlySet<string>> => {
   const { source, layout } = run
-  const text = `lower(${layout.column(table, 't', column)})`
-  const sql = `select ${text} as "text" from ${layout.table(table)} t where ${text} is not null
+  const text = `lower(${layout.quoteColumn(table, 't', column)})`
+  const sql = `select ${text} as "text" from ${layout.quoteTable(table)} t where ${text} is not null
     group by ${text} having count(*) > 1`
   return new Set((await readAllRows(source, sql)).map((row) => String(row['text'])))
 }
 
 const joinCondition = (layout: Layout, { table, parent }: ChildTable): string =>
-  `${layout.column(parent, 'p', 'id')} = ${layout.column(table, 'c', parentColumn(layout, { table, parent }))}`
+  `${layout.quoteColumn(parent, 'p', 'id')} = ${layout.quoteColumn(table, 'c', toParentColumn(layout, { table, parent }))}`
 
 /** Newer versions have one column for the user or organization that owns an API key. */
-const parentColumn = (layout: Layout, { table, parent }: ChildTable): string =>
+const toParentColumn = (layout: Layout, { table, parent }: ChildTable): string =>
   table === 'apiKey' && layout.hasColumn(table, 'referenceId') ? 'referenceId' : `${parent}Id`

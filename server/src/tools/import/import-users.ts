@@ -44,8 +44,8 @@ export const importUsers = async (run: ImportRun): Promise<void> => {
 }
 
 const findDuplicateIdentities = async ({ source, layout }: ImportRun): Promise<ReadonlySet<string>> => {
-  const [provider, account] = ['providerId', 'accountId'].map((column) => layout.column('account', 't', column))
-  const sql = `select ${provider} as "provider", ${account} as "account" from ${layout.table('account')} t
+  const [provider, account] = ['providerId', 'accountId'].map((column) => layout.quoteColumn('account', 't', column))
+  const sql = `select ${provider} as "provider", ${account} as "account" from ${layout.quoteTable('account')} t
     where ${provider} <> 'credential' group by ${provider}, ${account} having count(*) > 1`
   return new Set((await readAllRows(source, sql)).map((row) => `${String(row['provider'])} ${String(row['account'])}`))
 }
@@ -63,17 +63,17 @@ const storeUsers = async (
   const deleted = await findDeletedTargets(db, 'user.deleted', targets)
   const owners = await findUsersByEmail(db, emails)
   for (const target of deleted) run.deletedUserIds.add(target.slice('user:'.length))
-  const ownerOf = new Map(owners.map(({ id, email }) => [email, id]))
+  const idByEmail = new Map(owners.map(({ id, email }) => [email, id]))
 
   // Numeric IDs can belong to a different user here, so the creation time must match, too.
   const existing = new Set(
     users.filter(({ user: [{ id, ...own }] }) => deleted.has(`user:${id}`) || createdAt.get(id) === own.createdAt),
   )
-  const importable = users.filter((one) => {
-    const [{ id, email }] = one.user
-    if (existing.has(one)) return false
+  const importable = users.filter((candidate) => {
+    const [{ id, email }] = candidate.user
+    if (existing.has(candidate)) return false
     if (createdAt.has(id)) return run.report.skip('user', id, 'the id is that of another user here')
-    const owner = ownerOf.get(email)
+    const owner = idByEmail.get(email)
     return owner === undefined || run.report.skip('user', id, `${email} belongs to another user here, ${owner}`)
   })
   const withIdentities = await skipExistingIdentities(run, db, importable)

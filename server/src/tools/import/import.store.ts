@@ -46,7 +46,7 @@ export const insertImported = async <Table extends keyof Tables>(
   imported: readonly ImportedRows<Table>[],
 ): Promise<void> => {
   for (const table of tables) {
-    const rows = imported.flatMap((one) => one[table])
+    const rows = imported.flatMap((organization) => organization[table])
     await insertRows(db, table, rows)
   }
 }
@@ -54,7 +54,7 @@ export const insertImported = async <Table extends keyof Tables>(
 export const findUsersById = (db: Db, ids: readonly string[]) =>
   db.selectFrom('user').select(['id', 'name', 'email', 'createdAt']).where('id', 'in', ids).execute()
 
-/** The owners of addresses, primary and additional ones. */
+/** Finds the owners of addresses, primary and additional ones. */
 export const findUsersByEmail = (db: Db, emails: readonly string[]) =>
   db.selectFrom('emailAddress').select(['userId as id', 'email']).where('email', 'in', emails).execute()
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   BASE_URL,
   betterAuthAcme,
-  betterAuthOrganization,
-  betterAuthSession,
-  betterAuthUser,
+  createBetterAuthOrganization,
+  createBetterAuthSession,
+  createBetterAuthUser,
   createBetterAuthFile,
   readAllRows,
   startTestServer,
@@ -14,7 +14,7 @@ import { type BetterAuthImportOptions, type ImportFinding, importBetterAuth } fr
 const rows = {
   ...betterAuthAcme,
   user: [
-    betterAuthUser('ann', {
+    createBetterAuthUser('ann', {
       company: 'Acme',
       seats: 3,
       subscribed: 1,
@@ -23,10 +23,10 @@ const rows = {
       plan_name: 'pro',
       shoe: null,
     }),
-    betterAuthUser('bob', { company: 'x'.repeat(300), plan_name: 'gold' }),
+    createBetterAuthUser('bob', { company: 'x'.repeat(300), plan_name: 'gold' }),
   ],
-  session: [betterAuthSession('s1', 'ann', { device: 'Kiosk' })],
-  organization: [betterAuthOrganization('acme', { vat: 'DE1' })],
+  session: [createBetterAuthSession('s1', 'ann', { device: 'Kiosk' })],
+  organization: [createBetterAuthOrganization('acme', { vat: 'DE1' })],
 }
 
 const additionalFields = {
@@ -56,7 +56,7 @@ const runImport = async (options: object, more: Partial<BetterAuthImportOptions>
   }
   const result = importBetterAuth(
     { ...required, ...options },
-    { source, onFinding: (it) => findings.push(it), ...more },
+    { source, onFinding: (finding) => findings.push(finding), ...more },
   )
   return { server, findings, result }
 }
@@ -65,11 +65,11 @@ test('import better-auth: columns of declared fields become additional fields', 
   const { server, findings, result } = await runImport(declarations, { map: 'user.plan=plan_name' })
   expect(await result).toMatchObject({ isWritten: true, skipped: 0, untouched: [] })
   const { kysely } = server.database
-  const stored = async (table: 'user' | 'session' | 'organization', id: string) => {
+  const findFields = async (table: 'user' | 'session' | 'organization', id: string) => {
     const query = kysely.selectFrom(table).select('additionalFields').where('id', '=', id)
     return JSON.parse((await query.executeTakeFirstOrThrow()).additionalFields ?? 'null') as unknown
   }
-  expect(await stored('user', 'ann')).toEqual({
+  expect(await findFields('user', 'ann')).toEqual({
     company: 'Acme',
     seats: 3,
     subscribed: true,
@@ -77,9 +77,9 @@ test('import better-auth: columns of declared fields become additional fields', 
     settings: { theme: 'dark' },
     plan: 'pro',
   })
-  expect(await stored('user', 'bob')).toBeNull()
-  expect(await stored('session', 's1')).toEqual({ device: 'Kiosk' })
-  expect(await stored('organization', 'acme')).toEqual({ vat: 'DE1' })
+  expect(await findFields('user', 'bob')).toBeNull()
+  expect(await findFields('session', 's1')).toEqual({ device: 'Kiosk' })
+  expect(await findFields('organization', 'acme')).toEqual({ vat: 'DE1' })
   expect(findings.map(({ id, reason, isImported }) => [id, reason.split(':')[0], isImported])).toEqual([
     ['bob', 'is imported without company', true],
     ['bob', 'is imported without plan', true],

@@ -2,23 +2,23 @@ import type { FieldOwner } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import { mergeFields } from '../../platform/additional-fields/additional-fields.ts'
 import type { AdditionalField } from '../../platform/additional-fields/field.ts'
-import { fieldSchema } from '../../platform/additional-fields/field-schema.ts'
+import { createFieldSchema } from '../../platform/additional-fields/field-schema.ts'
 import type { Row } from '../../platform/database/database.ts'
 import type { TableName } from './better-auth-rows.ts'
-import { idOf, type ImportRun } from './import-run.ts'
+import { readId, type ImportRun } from './import-run.ts'
 
 /**
- * The column of the additional fields of an imported row. A value that its field does not accept is left out and reported:
- * it must not prevent the import of the user. Validators do not run.
+ * Returns the column of the additional fields of an imported row. A value that its field does not accept is left out
+ * and reported: it must not prevent the import of the user. Validators do not run.
  */
 export const convertFields = (run: ImportRun, owner: FieldOwner & TableName, row: Row): string | null => {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(run.settings.additionalFields[owner] ?? {})) {
     const value = row[name]
     if (value === null || value === undefined) continue
-    const result = z.safeParse(fieldSchema({ ...field, validator: undefined }), toFieldValue(field, value))
+    const result = z.safeParse(createFieldSchema({ ...field, validator: undefined }), toFieldValue(field, value))
     if (result.success) values[name] = result.data
-    else run.report.addNote(owner, idOf(row), `is imported without ${name}: ${result.error.issues[0]?.message ?? ''}`)
+    else run.report.addNote(owner, readId(row), `is imported without ${name}: ${result.error.issues[0]?.message ?? ''}`)
   }
   return mergeFields(null, values)
 }

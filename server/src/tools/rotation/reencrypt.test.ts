@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { createKeys, decrypt } from '../../platform/crypto/keys.ts'
-import { tokenContextOf } from '../../social/identity.store.ts'
+import { toTokenEncryptionContext } from '../../social/identity.store.ts'
 import {
   startTwoFactorSetup,
   signInToChallenge,
@@ -50,7 +50,7 @@ const startWithEncryptedValues = async () => {
   await eve.post('/social/pending-sign-up/send-code', { email: eve.email })
   await eve.get('/jwks')
   const receiver = await startWebhookReceiver()
-  receiver.respondWith((response) => response.writeHead(500).end('Out of order'))
+  receiver.respondWith((response) => response.writeHead(500).end('Failed'))
   const root = await createUserWithRole(server, 'admin')
   const { id: webhookId } = await createWebhook(root, receiver.url, { events: ['user.banned'] })
   await root.post('/webhook/rotate-secret', { webhookId })
@@ -65,22 +65,22 @@ const startNode = (secret: string[], { database, now }: TestServer) =>
 
 /** Copies the cookies of a user to a browser that uses another node. */
 const useNode = (node: TestServer, user: TestUser): TestUser => {
-  const there = createTestUser(node, user.name, user.email)
-  for (const [name, value] of user.cookies) there.cookies.set(name, value)
-  return there
+  const browser = createTestUser(node, user.name, user.email)
+  for (const [name, value] of user.cookies) browser.cookies.set(name, value)
+  return browser
 }
 
 /** Finds columns whose values look like the output of `encrypt`. */
 const findEncryptedColumns = async ({ kysely }: Database): Promise<string[]> => {
-  const places = new Set<string>()
+  const columns = new Set<string>()
   for (const table of TABLE_NAMES) {
     for (const row of await kysely.selectFrom(table).selectAll().execute()) {
       for (const [column, value] of Object.entries(row)) {
-        if (/^[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/.test(String(value))) places.add(`${table}.${column}`)
+        if (/^[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/.test(String(value))) columns.add(`${table}.${column}`)
       }
     }
   }
-  return [...places].sort()
+  return [...columns].sort()
 }
 
 test('lists every column with encrypted values', async () => {
@@ -93,8 +93,8 @@ test('lists every column with encrypted values', async () => {
 test('keeps sessions, second factors and mails when the secret is rotated', async () => {
   const { server, ann, authenticator, backupCodes } = await startWithEncryptedValues()
   const { database } = server
-  const both = await startNode([newer, older], server)
-  const browser = useNode(both, ann)
+  const nodeWithBothSecrets = await startNode([newer, older], server)
+  const browser = useNode(nodeWithBothSecrets, ann)
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
 
   const before = await countOldSecretUse({ database, secrets: [newer, older] })
@@ -108,32 +108,34 @@ test('keeps sessions, second factors and mails when the secret is rotated', asyn
   // A user who returned before the session expired has a cookie signed with the newer secret.
   server.advanceClock(2 * 24 * 60 * 60)
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
-  const alone = await startNode([newer], server)
-  expect(await useNode(alone, browser).fetchUser()).toMatchObject({ email: ann.email })
-  expect(await useNode(alone, ann).fetchUser()).toBeNull()
+  const newNode = await startNode([newer], server)
+  expect(await useNode(newNode, browser).fetchUser()).toMatchObject({ email: ann.email })
+  expect(await useNode(newNode, ann).fetchUser()).toBeNull()
 
-  const second = await signInToChallenge(useNode(alone, ann))
+  const second = await signInToChallenge(useNode(newNode, ann))
   expect((await second.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
-  const third = await signInToChallenge(useNode(alone, ann))
+  const third = await signInToChallenge(useNode(newNode, ann))
   expect((await third.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(401)
-  const mails = await Promise.all((await alone.latchkey.mails.list(100)).map(({ id }) => alone.latchkey.mails.read(id)))
+  const mails = await Promise.all(
+    (await newNode.latchkey.mails.list(100)).map(({ id }) => newNode.latchkey.mails.read(id)),
+  )
   expect(mails.map((mail) => mail?.message?.subject)).not.toContain(undefined)
   expect(mails.length).toBeGreaterThan(0)
 })
 
 test('backup codes generated with the newer secret do not need the older one', async () => {
   const { server, ann, authenticator } = await startWithEncryptedValues()
-  const both = await startNode([newer, older], server)
-  const browser = await signInToChallenge(useNode(both, ann))
+  const nodeWithBothSecrets = await startNode([newer, older], server)
+  const browser = await signInToChallenge(useNode(nodeWithBothSecrets, ann))
   await browser.post('/two-factor/verify-totp', { code: authenticator.code() })
   const { status, body } = await browser.post('/two-factor/generate-backup-codes', { password: ann.password })
   expect(status).toBe(200)
   const use = await countOldSecretUse({ database: server.database, secrets: [newer, older] })
   expect(use.backupCodes).toEqual({ codes: body.backupCodes.length, people: 1 })
-  const alone = await startNode([newer], server)
+  const newNode = await startNode([newer], server)
   const code = body.backupCodes[0]
   expect(
-    (await (await signInToChallenge(useNode(alone, ann))).post('/two-factor/verify-backup-code', { code })).status,
+    (await (await signInToChallenge(useNode(newNode, ann))).post('/two-factor/verify-backup-code', { code })).status,
   ).toBe(200)
 })
 
@@ -159,9 +161,9 @@ test('keeps provider tokens that are refreshed during re-encryption', async () =
     simulator.setUser('google', { subject: user.email, email: user.email })
     await signInWithProvider(user, server, 'google')
   }
-  let isOver = false
+  let isStopped = false
   const reencryptUntilDone = async (): Promise<void> => {
-    while (!isOver) {
+    while (!isStopped) {
       await reencrypt({ database, secrets: [newer, older] })
       // Without a pause, SQLite would process no other request while there is nothing to encrypt.
       await immediate()
@@ -179,12 +181,14 @@ test('keeps provider tokens that are refreshed during re-encryption', async () =
       return token
     }),
   )
-  isOver = true
+  isStopped = true
   await Promise.all(reencryptions)
 
   expect(await reencrypt({ database, secrets: [newer, older] })).toMatchObject({ encrypted: 0, unreadable: 0 })
   const rows = await database.kysely.selectFrom('account').select(['id', 'accessToken']).execute()
   const keys = createKeys([newer])
-  const kept = rows.map(({ id, accessToken }) => decrypt(keys, tokenContextOf(id, 'accessToken'), accessToken ?? ''))
+  const kept = rows.map(({ id, accessToken }) =>
+    decrypt(keys, toTokenEncryptionContext(id, 'accessToken'), accessToken ?? ''),
+  )
   expect(kept.sort()).toEqual(newest.sort())
 })

@@ -61,7 +61,7 @@ export const reencrypt = async ({ database, secrets }: RotationInput): Promise<R
       const values = await findValuesWithOldKey(database.kysely, column, { keyPrefix, after, count: BATCH_ROWS })
       await Promise.all(
         values.map(async ({ key, encrypted }) => {
-          const text = reencryptValue(keys, column.contextOf(key), encrypted)
+          const text = reencryptValue(keys, column.toEncryptionContext(key), encrypted)
           if (text === null) unreadable++
           else if (await replaceValue(database.kysely, column, { key, encrypted, renewed: text })) renewed++
         }),

@@ -16,10 +16,6 @@ export const up = async (db: QueryExecutorProvider): Promise<void> => {
     'create index "emailAddressOfUser" on "emailAddress" ("userId")',
   ])
   await runStatements(db, isPostgres(db) ? postgresTriggers : sqliteTriggers)
-  // After the triggers, which lock the table of users: no user is created between the two.
-  await runStatements(db, [
-    'insert into "emailAddress" ("email", "userId", "createdAt") select "email", "id", "createdAt" from "user"',
-  ])
 }
 
 // The triggers claim the address of a new user and of a user who changes it. If it is an additional address of another user,

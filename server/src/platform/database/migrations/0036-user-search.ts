@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import { searchTermsOf } from '../search-terms.ts'
+import { createSearchTermsQuery } from '../search-terms.ts'
 import { isPostgres, runStatements } from '../statements.ts'
 
 /** The previous release ignores the table. The triggers store the terms of its users. */
@@ -19,7 +19,7 @@ export const up = async (db: QueryExecutorProvider): Promise<void> => {
 }
 
 const insertTerms = `insert into "userSearchTerm" ("term", "userId")
-  select "term", "userId" from (${searchTermsOf('select new."id", new."searchName", new."email"')}) as "terms"`
+  select "term", "userId" from (${createSearchTermsQuery('select new."id", new."searchName", new."email"')}) as "terms"`
 
 const deleteTerms = 'delete from "userSearchTerm" where "userId" = new."id"'
 

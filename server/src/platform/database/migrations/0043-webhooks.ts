@@ -6,10 +6,10 @@ export const worksWith = '0014-a-hundred-members'
 
 /** Endpoints, their events and deliveries (decision 82). Events and deliveries of a deleted organization are deleted. */
 export const up = (db: Kysely<unknown>): Promise<void> =>
-  runStatements(db, statements(isPostgres(db) ? 'bigint generated always as identity' : 'integer'))
+  runStatements(db, createStatements(isPostgres(db) ? 'bigint generated always as identity' : 'integer'))
 
 /** SQLite does not reuse a number only with `autoincrement`: a reused number would be earlier than pending deliveries. */
-const statements = (sequence: string) => [
+const createStatements = (sequence: string) => [
   `create table "webhookEndpoint" (
     "id" text primary key,
     "organizationId" text references "organization" ("id") on delete cascade,

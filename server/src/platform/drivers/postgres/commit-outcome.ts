@@ -42,7 +42,7 @@ const FIND_OUTCOME = `with "server" as (
   end as "outcome", pg_logical_emit_message(true, 'latchkey', 'commit outcome')
   from "server"`
 
-/** Null if the result is lost. */
+/** Returns null if the result is lost. */
 export const markTransaction = async (run: (sql: string) => Promise<QueryResult>): Promise<TransactionMark | null> => {
   try {
     return (await run(MARK)).rows[0] ?? null

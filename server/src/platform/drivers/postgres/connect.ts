@@ -10,6 +10,17 @@ import type { Mode } from './mode.ts'
 export interface Server {
   readonly url: string
   readonly schema: string | null
+  /** `primary with replicas`: a commit waits until the synchronous standbys have applied it. */
+  readonly role: ServerRole
+}
+
+export type ServerRole = 'primary' | 'primary with replicas' | 'replica'
+
+interface ConnectionRequest {
+  readonly server: Server
+  readonly mode: Mode
+  readonly purpose: Purpose
+  readonly heartbeat: Heartbeat
 }
 
 /** What a connection is used for. Every request waits for key reads, so they have a connection of their own. */
@@ -40,9 +51,9 @@ const timeouts = {
  */
 const plannerSettings = { enable_seqscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' }
 
-/** The settings that a direct connection receives as startup options, for each transaction of a pooled one. */
-export const toLocalSettings = (schema: string | null): string[] =>
-  Object.entries({ ...timeouts, ...plannerSettings, ...toSearchPath(schema) }).map(
+/** Returns the settings that a direct connection receives as startup options, for each transaction of a pooled one. */
+export const toLocalSettings = ({ schema, role }: Omit<Server, 'url'>): string[] =>
+  Object.entries({ ...timeouts, ...plannerSettings, ...toSearchPath(schema), ...toCommitMode(role) }).map(
     ([name, value]) => `set local ${name} = ${value}`,
   )
 
@@ -50,27 +61,37 @@ export const toLocalSettings = (schema: string | null): string[] =>
 export const toSearchPath = (schema: string | null): { search_path?: string } =>
   schema === null ? {} : { search_path: `"${schema}"` }
 
+/** Of the connection, because a changed setting of a database user does not affect open connections. */
+const toCommitMode = (role: ServerRole): { synchronous_commit?: string } =>
+  role === 'primary with replicas' ? { synchronous_commit: 'remote_apply' } : {}
+
 const HEARTBEAT_TIMEOUT_MS = 3000
 const CLOSE_TIMEOUT_MS = 2000
 
-/** The options of a pg client. `url` has no parameters of Latchkey's own. */
-export const createClientConfig = ({ url, schema }: Server, mode: Mode, purpose: Purpose): ClientConfig => ({
+/** Creates the options of a pg client. `url` has no parameters of Latchkey's own. */
+export const createClientConfig = ({ url, schema, role }: Server, mode: Mode, purpose: Purpose): ClientConfig => ({
   ...commonConfig,
   pipeline: true,
   ...(mode === 'direct' && timeouts),
   connectionString:
-    mode === 'direct' ? addStartupOptions(url, { ...startupSettings[purpose], ...toSearchPath(schema) }) : url,
+    mode === 'direct'
+      ? addStartupOptions(url, {
+          ...startupSettings[purpose],
+          ...toSearchPath(schema),
+          ...(purpose === 'transactions' && toCommitMode(role)),
+        })
+      : url,
 })
 
-/** The options of a client for one long statement. */
+/** Creates the options of a client for one long statement. */
 export const createConfigWithoutTimeouts = (url: string): ClientConfig => ({ ...commonConfig, connectionString: url })
 
-export const openTrackedConnection = async (
-  server: Server,
-  mode: Mode,
-  purpose: Purpose,
-  heartbeat: Heartbeat,
-): Promise<OpenConnection> => {
+export const openTrackedConnection = async ({
+  server,
+  mode,
+  purpose,
+  heartbeat,
+}: ConnectionRequest): Promise<OpenConnection> => {
   const client = new Client(createClientConfig(server, mode, purpose))
   client.on('error', ignoreError)
   await client.connect()
@@ -81,7 +102,7 @@ export const openTrackedConnection = async (
     return client.end().finally(() => clearTimeout(timer))
   }
   try {
-    await checkServer(connection, mode)
+    await checkServer(connection, { mode, role: server.role })
   } catch (error) {
     await end()
     throw error
@@ -90,15 +111,18 @@ export const openTrackedConnection = async (
 }
 
 /**
- * Throws unless the server accepts writes and applied the startup options. A standby may lag behind, so reads are not
- * sent there either: they would return sessions that have ended.
+ * Throws unless the server accepts writes, or is a replica, and applied the startup options. A standby may lag behind, so reads
+ * are sent to replicas only, which are checked.
  */
-export const checkServer = async (connection: TrackedConnection, mode: Mode): Promise<void> => {
+export const checkServer = async (
+  connection: TrackedConnection,
+  { mode, role }: { mode: Mode; role: ServerRole },
+): Promise<void> => {
   const { rows } = await connection.query(
     `select pg_is_in_recovery() as "isStandby", current_setting('${DIRECT_MARKER}', true) as "mark", pg_backend_pid() as "pid"`,
   )
   const [{ isStandby, mark, pid }] = rows
-  if (isStandby) throw new StandbyError()
+  if (isStandby && role !== 'replica') throw new StandbyError()
   if (mode === 'direct' && mark !== 'on') throw new PoolerError()
   if (mode === 'direct') connection.setBackendPid(pid)
 }

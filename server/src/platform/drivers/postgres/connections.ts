@@ -5,7 +5,6 @@ import {
   findActiveBackends,
   checkServer,
   createClientConfig,
-  isPoolerError,
   openTrackedConnection,
   type Purpose,
   createConfigWithoutTimeouts,
@@ -17,8 +16,9 @@ import { type CommitOutcome, findCommitOutcome, markTransaction, type Transactio
 import { isConnectTimeout } from './errors.ts'
 import { PrimaryFinder } from './primary-finder.ts'
 import { commonConfig } from './query-once.ts'
-import { splitServerList } from './server-list.ts'
+import { parseDatabaseUrl } from './database-url.ts'
 import type { Mode } from './mode.ts'
+import { ModeDetector } from './mode-detector.ts'
 import { TrackedConnection } from './tracked-connection.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
 import { qualifyIndex } from './qualify-index.ts'
@@ -64,31 +64,35 @@ export class PostgresConnections implements Connections {
   readonly keyReads: PipelinedReads
   readonly otherReads: PipelinedReads
   readonly #finder: PrimaryFinder
-  readonly #schema: string | null
+  readonly #server: Omit<Server, 'url'>
   readonly #localSettings: readonly string[]
   readonly #maxConnections: number
+  readonly #modeDetector: ModeDetector
   readonly #pools = new Map<Mode, Pool>()
   readonly #connections = new WeakMap<ClientBase, TrackedConnection>()
   readonly #heartbeat: Heartbeat
-  /** Changes to `pooled` once a connection attempt detects a pooler. */
-  #mode: Mode
   #isClosed = false
 
-  constructor({ url, schema }: Server, maxConnections: number) {
-    const { serverUrls, isPooled } = parseUrl(url)
-    this.#schema = schema
-    this.#localSettings = toLocalSettings(schema)
-    this.#mode = isPooled ? 'pooled' : 'direct'
+  constructor({ url, ...server }: Server, maxConnections: number) {
+    const { serverUrls, mode: firstMode } = parseDatabaseUrl(url)
+    this.#server = server
+    this.#localSettings = toLocalSettings(server)
+    this.#modeDetector = new ModeDetector(firstMode)
     this.#maxConnections = maxConnections
     this.#heartbeat = new Heartbeat((pids) => this.#findActiveBackends(pids))
     // The former primary may accept statements of open connections for a while.
     this.#finder = new PrimaryFinder(serverUrls, () => this.#heartbeat.destroyConnections())
     const connect = (purpose: Purpose) => () =>
       this.#connectWith(async (mode) =>
-        openTrackedConnection({ url: await this.#finder.find(), schema }, mode, purpose, this.#heartbeat),
+        openTrackedConnection({
+          server: { ...server, url: await this.#finder.find() },
+          mode,
+          purpose,
+          heartbeat: this.#heartbeat,
+        }),
       )
-    this.keyReads = new PipelinedReads(connect('key reads'), schema)
-    this.otherReads = new PipelinedReads(connect('other reads'), schema)
+    this.keyReads = new PipelinedReads(connect('key reads'), server.schema)
+    this.otherReads = new PipelinedReads(connect('other reads'), server.schema)
   }
 
   acquire(deadline: Deadline): Promise<AcquiredConnection> {
@@ -127,7 +131,7 @@ export class PostgresConnections implements Connections {
     client.on('error', ignoreError)
     await client.connect()
     try {
-      await client.query(qualifyIndex(sql, this.#schema))
+      await client.query(qualifyIndex(sql, this.#server.schema))
     } finally {
       await client.end()
     }
@@ -162,14 +166,11 @@ export class PostgresConnections implements Connections {
   }
 
   async #connectInMode<T>(connect: (mode: Mode) => Promise<T>): Promise<T> {
-    const mode = this.#mode
     try {
-      return await connect(mode)
+      return await this.#modeDetector.connect(connect)
     } catch (error) {
       if (isConnectTimeout(error)) this.#heartbeat.reportConnectTimeout()
-      if (mode === 'pooled' || !isPoolerError(error)) throw error
-      this.#mode = 'pooled'
-      return connect('pooled')
+      throw error
     }
   }
 
@@ -185,7 +186,7 @@ export class PostgresConnections implements Connections {
   async #trackConnection(client: PoolClient, mode: Mode): Promise<TrackedConnection> {
     const connection = new TrackedConnection(client)
     this.#heartbeat.add(connection)
-    await checkServer(connection, mode)
+    await checkServer(connection, { mode, role: this.#server.role })
     this.#connections.set(client, connection)
     return connection
   }
@@ -194,8 +195,7 @@ export class PostgresConnections implements Connections {
     if (this.#isClosed) throw new Error('The database is closed')
     let pool = this.#pools.get(mode)
     if (!pool) {
-      const toConfig = () =>
-        createClientConfig({ url: this.#finder.lastUrl, schema: this.#schema }, mode, 'transactions')
+      const toConfig = () => createClientConfig({ ...this.#server, url: this.#finder.lastUrl }, mode, 'transactions')
       pool = new Pool({
         connectionTimeoutMillis: commonConfig.connectionTimeoutMillis,
         max: this.#maxConnections,
@@ -214,17 +214,6 @@ export class PostgresConnections implements Connections {
     }
     return pool
   }
-}
-
-/** Parameters of Latchkey: `pgbouncer=true` for a pooler that cannot be detected, and `schema`. */
-const parseUrl = (url: string): { serverUrls: string[]; isPooled: boolean } => {
-  const servers = splitServerList(url).map((server) => new URL(server))
-  const isPooled = servers[0]?.searchParams.get('pgbouncer') === 'true'
-  for (const { searchParams } of servers) {
-    searchParams.delete('pgbouncer')
-    searchParams.delete('schema')
-  }
-  return { serverUrls: servers.map(({ href }) => href), isPooled }
 }
 
 const ignoreError = (): void => {}

@@ -38,6 +38,15 @@ export class UnresponsiveServerError extends Error {
   }
 }
 
+/** A read on a replica failed, or the replica can no longer be used. The call reads from the primary instead. */
+export class ReplicaError extends Error {
+  override readonly name = 'ReplicaError'
+
+  constructor(cause: unknown) {
+    super('The replica cannot be used', { cause })
+  }
+}
+
 /** An error of the server. Not `instanceof`, because the pool of an application may be of another copy of pg. */
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'severity' in error && 'code' in error
@@ -95,7 +104,7 @@ const UNIQUE_VIOLATION = '23505'
 /** The transaction had already failed, so nothing was executed. */
 const TRANSACTION_ABORTED = '25P02'
 
-const UNAVAILABLE_ERRORS = [UnresponsiveServerError, NoPrimaryError, LostTransactionError]
+const UNAVAILABLE_ERRORS = [UnresponsiveServerError, NoPrimaryError, LostTransactionError, ReplicaError]
 
 /** Statement timeout and idle timeout. */
 const UNAVAILABLE_STATES = new Set(['57014', '25P03'])

@@ -6,7 +6,7 @@ import { Deadline, DeadlineError } from '../../deadline.ts'
 import type { LazyConnection } from '../lazy-connection.ts'
 import { STATEMENT_TIMEOUT_MS } from './connect.ts'
 import { rejectTransactionControl } from '../transaction-control.ts'
-import type { AcquiredConnection, Connections } from './connections.ts'
+import type { AcquiredConnection, Connections, Reads } from './connections.ts'
 import type { TransactionMark } from './commit-outcome.ts'
 import {
   isConnectionLost,
@@ -28,6 +28,8 @@ const MIN_COMMIT_MS = 2000
 export class LazyPostgresConnection implements LazyConnection {
   readonly #connections: Connections
   readonly #deadline: Deadline | undefined
+  /** Runs reads outside of transactions. */
+  readonly #reads: Reads
   #connection: AcquiredConnection | undefined
   #isBroken = false
   /** The first failure in the transaction. All later statements fail with it. */
@@ -35,16 +37,17 @@ export class LazyPostgresConnection implements LazyConnection {
   #isCommitSent = false
   #isReleased = false
 
-  constructor(connections: Connections, deadline: Deadline | undefined) {
+  constructor(connections: Connections, deadline: Deadline | undefined, reads: Reads) {
     this.#connections = connections
     this.#deadline = deadline
+    this.#reads = reads
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isReleased) throw new Error('The connection was released')
     if (this.#connection) return toResult(await this.#run(this.#connection, sql, parameters))
-    if (isRead(sql)) return toResult(await this.#connections.otherReads.query(sql, parameters))
-    if (refusesTransactions(sql)) {
+    if (isRead(sql)) return toResult(await this.#reads.query(sql, parameters))
+    if (isForbiddenInTransactions(sql)) {
       await this.#connections.runOnOwnConnection(sql)
       return { rows: [] }
     }
@@ -87,7 +90,8 @@ export class LazyPostgresConnection implements LazyConnection {
 
   async begin(settings: TransactionSettings): Promise<void> {
     const deadline = this.#deadline ?? Deadline.after()
-    // An idle connection may be lost without notice, or lead to a server that became a standby. Nothing was executed yet, so another connection is tried.
+    // An idle connection may be lost without notice, or lead to a server that became a standby. Nothing was executed yet, so
+    // another connection is tried.
     for (let attempt = 1; ; attempt++) {
       const connection = await this.#connections.acquire(deadline)
       try {
@@ -242,7 +246,8 @@ const runAsTransaction = async (connection: AcquiredConnection, statement: State
   }
 }
 
-const refusesTransactions = (sql: string): boolean => /^(create|drop|reindex)\b.*\bindex\s+concurrently\b/i.test(sql)
+const isForbiddenInTransactions = (sql: string): boolean =>
+  /^(create|drop|reindex)\b.*\bindex\s+concurrently\b/i.test(sql)
 
 /** Errors other than those of the server leave the connection in an unknown state. Connections to a standby are closed. */
 const breaksConnection = (error: unknown): boolean =>

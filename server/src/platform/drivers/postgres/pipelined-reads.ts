@@ -15,18 +15,17 @@ export class PipelinedReads {
   #connection: Promise<OpenConnection> | undefined
   #isClosed = false
 
-  constructor(open: () => Promise<OpenConnection>, schema: string | null) {
-    this.#openConnection = open
+  constructor(openConnection: () => Promise<OpenConnection>, schema: string | null) {
+    this.#openConnection = openConnection
     this.#schema = schema
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     try {
-      return await this.#ask(sql, parameters)
+      return await this.queryWithoutRetry(sql, parameters)
     } catch (error) {
       if (this.#isClosed || !(isConnectionLost(error) || isStaleStatement(error))) throw error
-      if (isStaleStatement(error)) await this.#drop()
-      return this.#ask(sql, parameters)
+      return this.queryWithoutRetry(sql, parameters)
     }
   }
 
@@ -35,19 +34,21 @@ export class PipelinedReads {
     await this.#drop()
   }
 
-  async #ask(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+  /** After a failure that a new connection can solve, the next query opens one. */
+  async queryWithoutRetry(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     if (this.#isClosed) throw new Error('The database is closed')
-    const used = (this.#connection ??= this.#connect())
-    const { connection, mode } = await used
+    this.#connection ??= this.#connect()
+    const current = this.#connection
+    const { connection, mode } = await current
     const statement = toStatement(sql, parameters, mode)
     const run = (next: Statement | string) => connection.query(next)
+    const schema = mode === 'pooled' ? this.#schema : null
     try {
-      return await (mode === 'pooled' && this.#schema !== null
-        ? readInSchema(run, statement, this.#schema)
-        : connection.query(statement))
+      return await (schema === null ? run(statement) : readInSchema(run, statement, schema))
     } catch (error) {
       // The server terminates a connection after the error, so the retry must not use it.
-      if (isConnectionLost(error) && this.#connection === used) this.#connection = undefined
+      if (isConnectionLost(error) && this.#connection === current) this.#connection = undefined
+      if (isStaleStatement(error) && this.#connection === current) await this.#drop()
       throw error
     }
   }
@@ -56,9 +57,9 @@ export class PipelinedReads {
     const clear = (): void => {
       if (this.#connection === connecting) this.#connection = undefined
     }
-    const connecting = this.#openConnection().then((link) => {
-      link.connection.onLost(clear)
-      return link
+    const connecting = this.#openConnection().then((opened) => {
+      opened.connection.onLost(clear)
+      return opened
     })
     // The next query after a failure opens a new connection.
     connecting.catch(clear)
@@ -67,8 +68,8 @@ export class PipelinedReads {
 
   /** Closes the connection after its last pending result. */
   async #drop(): Promise<void> {
-    const link = this.#connection
+    const dropped = this.#connection
     this.#connection = undefined
-    await link?.then((it) => it.end()).catch(() => {})
+    await dropped?.then((opened) => opened.end()).catch(() => {})
   }
 }

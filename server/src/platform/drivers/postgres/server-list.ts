@@ -27,7 +27,7 @@ export const splitServerList = (url: string): string[] => {
   if (servers.length > MAX_SERVERS) throw new ServerListError(`names more than ${MAX_SERVERS} hosts`)
   for (const [index, server] of servers.entries()) requireServer(server, index + 1)
   const urls = servers.map((server) => `${start}${server}${rest}`)
-  if (!urls.every((it) => URL.canParse(it))) {
+  if (!urls.every((serverUrl) => URL.canParse(serverUrl))) {
     throw new ServerListError('must be postgres://user:password@host1:port1,host2:port2/database')
   }
   requireParameters(new URL(urls[0] ?? '').searchParams)
@@ -53,7 +53,7 @@ const requireParameters = (parameters: URLSearchParams): void => {
   }
 }
 
-/** The problem of a list, as the rest of a sentence about its variable; null if it is valid. */
+/** Finds the problem of a list, as the rest of a sentence about its variable; null if it is valid. */
 export const findServerListProblem = (url: string): string | null => {
   try {
     splitServerList(url)

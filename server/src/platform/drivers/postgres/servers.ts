@@ -35,7 +35,7 @@ export const findServerState = async (url: string): Promise<ServerState> => {
 }
 
 /** The error of a name with several addresses has a code and no message. */
-const describeError = (error: unknown): string => {
+export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { DatabaseLoad, Row } from '../../database/database.ts'
 import { Deadline } from '../../deadline.ts'
-import { toLocalSettings } from './connect.ts'
+import { type Server, toLocalSettings } from './connect.ts'
 import { connectBefore } from './connect-before.ts'
 import type { AcquiredConnection, Connections, Reads } from './connections.ts'
 import { isDatabaseError, StandbyError } from './errors.ts'
@@ -22,12 +22,12 @@ export class SharedPool implements Connections {
   readonly #localSettings: readonly string[]
   readonly #checked = new WeakSet<PoolClient>()
 
-  constructor(pool: Pool, schema: string | null) {
+  constructor(pool: Pool, { schema, role }: Omit<Server, 'url'>) {
     // A migration holds one connection with the lock, and builds indexes over another one.
     if (pool.options.max < 2) throw new Error('The pool needs at least two connections: max must be 2 or more')
     this.#pool = pool
     this.#schema = schema
-    this.#localSettings = toLocalSettings(schema)
+    this.#localSettings = toLocalSettings({ schema, role })
   }
 
   async acquire(deadline: Deadline): Promise<AcquiredConnection> {

@@ -1,7 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import { parseSentinelUrl } from './sentinel-url.ts'
 
-/** A client of the server at the URL, or of the primary that the Sentinels name. */
+/** Creates a client of the server at the URL, or of the primary that the Sentinels name. */
 export const createRedisClient = (url: string, options: RedisOptions): Redis => {
   const sentinel = parseSentinelUrl(url)
   if (!sentinel) return new Redis(url, options)

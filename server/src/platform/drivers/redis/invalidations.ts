@@ -3,8 +3,8 @@ import type { InvalidationChannel, InvalidationListener } from '../../cache/shar
 import { type RedisConnection, createScript } from './connection.ts'
 
 /**
- * A node is up to date for this long after it sent a heartbeat that succeeded. A publisher waits no longer for the
- * acknowledgement of a node.
+ * For this long after a node sent a successful heartbeat, the node is up to date. A publisher waits for an
+ * acknowledgement for at most this time.
  */
 const LEASE_MS = 500
 const HEARTBEAT_INTERVAL_MS = 100
@@ -27,10 +27,48 @@ export const joinInvalidationChannel = (
   listener: InvalidationListener | null,
 ): InvalidationChannel & { leave(): Promise<void> } => {
   const node = randomUUID()
-  const redisKeys = [`${channel}:members`, `${channel}:since`]
-  /** Invalidations that are not complete, by number. */
-  const pending = new Map<number, Acknowledgements>()
-  let count = 0
+  const parts: ChannelParts = { connection, channel, node, redisKeys: [`${channel}:members`, `${channel}:since`] }
+  const membership = createMembership(parts, listener)
+  const publisher = createPublisher(parts)
+
+  connection.onOpen(() => void membership.listen().catch(ignore))
+  connection.onLost(membership.handleLostConnection)
+  connection.onMessage((source, message) => {
+    if (source === channel) {
+      const { from, number, keys }: InvalidationMessage = JSON.parse(message)
+      if (from === node) return
+      listener?.invalidate(keys)
+      connection.publish(`${channel}:${from}`, `${number}:${node}`).catch(ignore)
+    } else if (source === `${channel}:${node}`) {
+      const [number, from = ''] = message.split(':')
+      publisher.acknowledge(Number(number), from)
+    }
+  })
+
+  return {
+    isUpToDate: membership.isUpToDate,
+    publish: publisher.publish,
+    /** Publishers no longer wait for this node. */
+    leave: membership.leave,
+  }
+}
+
+interface ChannelParts {
+  readonly connection: RedisConnection
+  readonly channel: string
+  readonly node: string
+  /** The members, and the time since which the server knows them. */
+  readonly redisKeys: readonly string[]
+}
+
+/** A failure means that the connection is lost. The next connection calls `listen` again. */
+const ignore = (): void => {}
+
+/** Registers this node as a member with heartbeats, and knows until when it has received every completed invalidation. */
+const createMembership = (
+  { connection, channel, node, redisKeys }: ChannelParts,
+  listener: InvalidationListener | null,
+) => {
   /** Increments with each connect and disconnect. */
   let connections = 0
   let isListening = false
@@ -61,29 +99,34 @@ export const joinInvalidationChannel = (
     }
   }
 
-  const lose = (): void => {
+  const handleLostConnection = (): void => {
     connections++
     isListening = false
     upToDateUntil = 0
   }
 
-  // A failure means that the connection is lost. The next connection calls `listen` again.
-  const ignore = (): void => {}
-  connection.onOpen(() => void listen().catch(ignore))
-  connection.onLost(lose)
   const timer = listener && setInterval(() => void sendHeartbeat().catch(ignore), HEARTBEAT_INTERVAL_MS).unref()
 
-  connection.onMessage((on, message) => {
-    if (on === channel) {
-      const { from, number, keys }: InvalidationMessage = JSON.parse(message)
-      if (from === node) return
-      listener?.invalidate(keys)
-      connection.publish(`${channel}:${from}`, `${number}:${node}`).catch(ignore)
-    } else if (on === `${channel}:${node}`) {
-      const [number, from = ''] = message.split(':')
-      pending.get(Number(number))?.add(from)
-    }
-  })
+  return {
+    listen,
+    handleLostConnection,
+    isUpToDate: (): boolean => {
+      const now = performance.now()
+      return upToDateFrom <= now && now < upToDateUntil
+    },
+    leave: async (): Promise<void> => {
+      if (timer) clearInterval(timer)
+      handleLostConnection()
+      await connection.run(LEAVE_SCRIPT, redisKeys, [node]).catch(ignore)
+    },
+  }
+}
+
+/** Publishes invalidations and waits for the acknowledgements of the members. */
+const createPublisher = ({ connection, channel, node, redisKeys }: ChannelParts) => {
+  /** Invalidations that are not complete, by number. */
+  const pending = new Map<number, Acknowledgements>()
+  let count = 0
 
   /** Returns whether the invalidation is complete. */
   const tryToPublish = async (keys: readonly string[]): Promise<boolean> => {
@@ -92,8 +135,8 @@ export const joinInvalidationChannel = (
     pending.set(number, acknowledgements)
     const message = JSON.stringify({ from: node, number, keys } satisfies InvalidationMessage)
     try {
-      const answer = await connection.run(PUBLISH_SCRIPT, redisKeys, [channel, message, 2 * LEASE_MS, LEASE_MS])
-      const [settleMs, ...members] = Array.isArray(answer) ? answer.map(String) : []
+      const response = await connection.run(PUBLISH_SCRIPT, redisKeys, [channel, message, 2 * LEASE_MS, LEASE_MS])
+      const [settleMs, ...members] = Array.isArray(response) ? response.map(String) : []
       const publishedAt = performance.now()
       await waitUntil(publishedAt + LEASE_MS, acknowledgements.waitForAll(members))
       // A server that has restarted without its data does not know all members yet.
@@ -107,26 +150,16 @@ export const joinInvalidationChannel = (
   }
 
   return {
-    isUpToDate: () => {
-      const now = performance.now()
-      return upToDateFrom <= now && now < upToDateUntil
-    },
+    acknowledge: (number: number, from: string): void => pending.get(number)?.add(from),
 
-    publish: async (keys) => {
-      const giveUpAt = (connection.isOpen ? performance.now() : connection.lostAt) + RECONNECT_MS
+    publish: async (keys: readonly string[]): Promise<void> => {
+      const retryUntil = (connection.isOpen ? performance.now() : connection.lostAt) + RECONNECT_MS
       while (!(await tryToPublish(keys))) {
         const now = performance.now()
         // If all nodes have lost the server, none is up to date.
-        if (now >= giveUpAt) return
+        if (now >= retryUntil) return
         await waitUntil(now + RETRY_INTERVAL_MS)
       }
-    },
-
-    /** Publishers no longer wait for this node. */
-    leave: async () => {
-      if (timer) clearInterval(timer)
-      lose()
-      await connection.run(LEAVE_SCRIPT, redisKeys, [node]).catch(ignore)
     },
   }
 }
@@ -166,13 +199,13 @@ class Acknowledgements {
   }
 }
 
-/** Waits until then, on the clock of `performance.now()`, or for something that may come event. */
+/** Waits until `deadline`, on the clock of `performance.now()`, or until `event` resolves. */
 const waitUntil = async (deadline: number, event: Promise<void> | null = null): Promise<void> => {
-  const left = deadline - performance.now()
-  if (!(left > 0)) return
+  const remainingMs = deadline - performance.now()
+  if (!(remainingMs > 0)) return
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, left)
+    timer = setTimeout(resolve, remainingMs)
   })
   await (event ? Promise.race([timeout, event]) : timeout)
   clearTimeout(timer)
@@ -194,9 +227,9 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 const PUBLISH_SCRIPT = createScript(`${SERVER_TIME}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', text(now - ARGV[3]))
 redis.call('PUBLISH', ARGV[1], ARGV[2])
-local answer = redis.call('ZRANGE', KEYS[1], 0, -1)
-table.insert(answer, 1, text(math.max(0, redis.call('GET', KEYS[2]) + ARGV[4] - now)))
-return answer
+local members = redis.call('ZRANGE', KEYS[1], 0, -1)
+table.insert(members, 1, text(math.max(0, redis.call('GET', KEYS[2]) + ARGV[4] - now)))
+return members
 `)
 
 const LEAVE_SCRIPT = createScript(`redis.call('ZREM', KEYS[1], ARGV[1])`)

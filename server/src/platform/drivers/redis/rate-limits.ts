@@ -7,7 +7,7 @@ import { type RedisConnection, createScript } from './connection.ts'
  * the clocks of two nodes differ, the one ahead ends a window; the key expires after the length of the window in any
  * case, and a window ends at most its length from now, so a slow clock or one that was set back does not prolong it.
  */
-export const redisRateLimits = (connection: RedisConnection): SharedStore['limits'] => ({
+export const createRedisRateLimits = (connection: RedisConnection): SharedStore['limits'] => ({
   hit: async (key, { window, max }, now) => {
     if (max < 1) return { allowed: false, retryAfter: window }
     const left = Number(await connection.run(HIT_SCRIPT, [KEY_PREFIX + key], [now, window * 1000, max]))

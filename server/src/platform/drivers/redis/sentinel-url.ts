@@ -13,7 +13,7 @@ const DEFAULT_PORT = 26_379
 
 export const SENTINEL_URL_FORM = 'redis(s)+sentinel://user:password@host1:26379,host2:26379/NAME'
 
-/** Null for the URL of one server. Throws an Error without any part of the URL. */
+/** Returns null for the URL of one server. Throws an Error without any part of the URL. */
 export const parseSentinelUrl = (url: string): SentinelAddress | null => {
   if (!/^rediss?\+sentinel:/.test(url)) return null
   const [, scheme, username, password, list = '', name = ''] = SENTINEL_URL.exec(url) ?? []
@@ -34,7 +34,7 @@ const parseSentinel = (text: string): { host: string; port: number } => {
   return { host: host.replace(/^\[|\]$/g, ''), port }
 }
 
-/** Whether the URL names one server or a list of Sentinels. */
+/** Checks whether the URL names one server or a list of Sentinels. */
 export const isRedisUrl = (url: string): boolean => {
   try {
     return parseSentinelUrl(url) !== null || (/^rediss?:\/\/./.test(url) && URL.canParse(url))

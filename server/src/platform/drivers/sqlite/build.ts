@@ -17,13 +17,13 @@ export const openConnection = (path: string): DatabaseSyncInstance => {
   return new build.DatabaseSync(path)
 }
 
-/** Whether a handle is of that build. */
+/** Checks whether the SQLite build of this process created a handle. */
 export const isOwnHandle = (handle: object): boolean => {
   build ??= findNodeBuild() ?? loadPackageBuild()
   return handle instanceof build.DatabaseSync
 }
 
-/** The module of that build, for other threads: all threads of a process must use the same build. */
+/** Returns the name of the module with the build, for other threads: all threads of a process must use the same build. */
 export const getModuleName = (): string => (findNodeBuild() ? 'node:sqlite' : PACKAGE_NAME)
 
 let build: SqliteBuild | undefined

@@ -7,7 +7,7 @@ import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { SqliteConnection } from './connection.ts'
 import { SqliteFile } from './file.ts'
-import { Queue } from '../../queue.ts'
+import { Semaphore } from '../../semaphore.ts'
 import { Checkpointer } from './checkpointer.ts'
 
 /** Bytes that fill forty pages. */
@@ -15,7 +15,7 @@ const ROW = 160_000
 const MEGABYTE = 2 ** 20
 const INSERT = 'insert into "picture" ("bytes") values (zeroblob(?))'
 
-const newFile = async () => {
+const createFile = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-log-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'latchkey.db')
@@ -33,7 +33,7 @@ const newFile = async () => {
 }
 
 test('checkpoints and resets a long WAL during fifty concurrent writes without data loss', async () => {
-  const { file, insert } = await newFile()
+  const { file, insert } = await createFile()
   const sizes: number[] = []
   const insertNext = (bytes: number): Promise<void> => {
     sizes.push(bytes)
@@ -55,7 +55,7 @@ test('checkpoints and resets a long WAL during fifty concurrent writes without d
 })
 
 test('truncates the WAL that grew during a long read once it is reset', async () => {
-  const { path, insert } = await newFile()
+  const { path, insert } = await createFile()
   const reader = new SqliteConnection(path, { cacheMegabytes: 1, readOnly: true })
   reader.run('begin', [])
   reader.query('select * from "picture"', [])
@@ -72,8 +72,8 @@ test('truncates the WAL that grew during a long read once it is reset', async ()
 })
 
 test('commits succeed without a checkpoint thread, and the next thread starts after a delay', async () => {
-  const { path, file } = await newFile()
-  const failing = new Checkpointer(join(path, 'nowhere'), new Queue())
+  const { path, file } = await createFile()
+  const failing = new Checkpointer(join(path, 'nowhere'), new Semaphore())
   onTestFinished(() => failing.close())
   const threads: Worker[] = []
   const remember = (thread: Worker): void => void threads.push(thread)
@@ -99,8 +99,8 @@ test('commits succeed without a checkpoint thread, and the next thread starts af
 })
 
 test('does not check the WAL while the next transaction is open', async () => {
-  const { path, file } = await newFile()
-  const other = new Checkpointer(path, new Queue())
+  const { path, file } = await createFile()
+  const other = new Checkpointer(path, new Semaphore())
   file.writer.run('begin immediate', [])
   for (let count = 0; count < 16; count++) other.afterCommit(file.writer)
   expect(file.writer.isInTransaction).toBe(true)

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { getModuleName } from './build.ts'
 import type { SqliteConnection } from './connection.ts'
 import { Deadline } from '../../deadline.ts'
-import type { Queue } from '../../queue.ts'
+import type { Semaphore } from '../../semaphore.ts'
 
 /** Pages of 4 kB in the WAL that start a checkpoint. A page that changed several times is written once. */
 const CHECKPOINT_PAGES = 4000
@@ -18,13 +18,13 @@ const COMMITS_PER_CHECK = 16
  */
 export class Checkpointer {
   readonly #path: string
-  readonly #writerQueue: Queue
+  readonly #writerQueue: Semaphore
   #thread: Worker | undefined
   #running: Promise<void> | undefined
   #commits = 0
   #threshold = CHECKPOINT_PAGES
 
-  constructor(path: string, writerQueue: Queue) {
+  constructor(path: string, writerQueue: Semaphore) {
     this.#path = path
     this.#writerQueue = writerQueue
   }

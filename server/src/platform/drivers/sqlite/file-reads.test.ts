@@ -7,54 +7,58 @@ import { openConnection } from './build.ts'
 import { SqliteFile } from './file.ts'
 
 /** A file with one table, and a connection of another process to it. */
-const twoOnOneFile = async () => {
+const openFileTwice = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-reads-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'some.db')
-  const [one, other] = [new SqliteFile(path), new SqliteFile(path)]
-  one.writer.run('create table "seat" ("id" text primary key)', [])
-  const sit = (file: SqliteFile, id: string) => file.writer.run('insert into "seat" values (?)', [id])
+  const [first, second] = [new SqliteFile(path), new SqliteFile(path)]
+  first.writer.run('create table "seat" ("id" text primary key)', [])
+  const insertSeat = (file: SqliteFile, id: string) => file.writer.run('insert into "seat" values (?)', [id])
   const count = async (file: SqliteFile) => (await file.read('select count(*) as "count" from "seat"', []))[0]?.count
-  return { one, other, sit, count }
+  return { first, second, insertSeat, count }
 }
 
-const closed = (...files: SqliteFile[]) => Promise.all(files.map((file) => file.close()))
+const closeAll = (...files: SqliteFile[]) => Promise.all(files.map((file) => file.close()))
 
 test('a read sees everything committed before it, and all reads of one event loop turn see the same state', async () => {
-  const { one, other, sit, count } = await twoOnOneFile()
-  const early = [count(one), count(one)]
-  sit(other, 'Ann')
-  const late = [count(one), count(one)]
-  sit(one, 'Bob')
+  const { first, second, insertSeat, count } = await openFileTwice()
+  const early = [count(first), count(first)]
+  insertSeat(second, 'Ann')
+  const late = [count(first), count(first)]
+  insertSeat(first, 'Bob')
   expect(await Promise.all([...early, ...late])).toEqual([2, 2, 2, 2])
-  await closed(one, other)
+  await closeAll(first, second)
 })
 
 test('concurrent reads never see a part of a transaction', async () => {
-  const { one, other, sit, count } = await twoOnOneFile()
-  one.writer.run('begin immediate', [])
-  sit(one, 'Ann')
-  expect(await Promise.all([count(one), count(one), count(other)])).toEqual([0, 0, 0])
-  sit(one, 'Bob')
-  one.writer.run('commit', [])
-  expect(await Promise.all([count(one), count(one), count(other)])).toEqual([2, 2, 2])
-  await closed(one, other)
+  const { first, second, insertSeat, count } = await openFileTwice()
+  first.writer.run('begin immediate', [])
+  insertSeat(first, 'Ann')
+  expect(await Promise.all([count(first), count(first), count(second)])).toEqual([0, 0, 0])
+  insertSeat(first, 'Bob')
+  first.writer.run('commit', [])
+  expect(await Promise.all([count(first), count(first), count(second)])).toEqual([2, 2, 2])
+  await closeAll(first, second)
 })
 
 test('a failed read does not fail the other reads', async () => {
-  const { one, other, count } = await twoOnOneFile()
-  const outcomes = await Promise.allSettled([count(one), one.read('select "nothing" from "nowhere"', []), count(one)])
+  const { first, second, count } = await openFileTwice()
+  const outcomes = await Promise.allSettled([
+    count(first),
+    first.read('select "nothing" from "nowhere"', []),
+    count(first),
+  ])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(one.writer.isInTransaction).toBe(false)
-  await closed(one, other)
+  expect(first.writer.isInTransaction).toBe(false)
+  await closeAll(first, second)
 })
 
 test('reads before the close succeed, reads after it are rejected', async () => {
-  const { one, other, count } = await twoOnOneFile()
-  const early = count(one)
-  await closed(one, other)
+  const { first, second, count } = await openFileTwice()
+  const early = count(first)
+  await closeAll(first, second)
   expect(await early).toBe(0)
-  await expect(count(one)).rejects.toThrow('The database is closed')
+  await expect(count(first)).rejects.toThrow('The database is closed')
 })
 
 test('waits for a database file that another process is creating', async () => {
@@ -70,5 +74,5 @@ test('waits for a database file that another process is creating', async () => {
   maker.exec('commit')
   expect(await reading).toEqual([{ seats: 0 }])
   maker.close()
-  await closed(file)
+  await closeAll(file)
 })

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Row } from '../../database/database.ts'
 import { Deadline } from '../../deadline.ts'
-import { Queue } from '../../queue.ts'
+import { Semaphore } from '../../semaphore.ts'
 import { SqliteConnection } from './connection.ts'
 import { isBusy, SqliteLockedError, retryWhileBusy } from './errors.ts'
 import { WalSync } from './wal-sync.ts'
@@ -25,7 +25,7 @@ export class SqliteFile {
    * Callers that wait for the writer, until their deadline. Without one, an application that writes through the database
    * while its own transaction is open would wait for itself.
    */
-  readonly writerQueue = new Queue({ onRefusal: () => new SqliteLockedError() })
+  readonly writerQueue = new Semaphore({ onRefusal: () => new SqliteLockedError() })
   readonly #walSync: WalSync
   readonly #checkpointer: Checkpointer
   readonly #path: string
@@ -61,7 +61,9 @@ export class SqliteFile {
    */
   read(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      if (this.#reads.push({ sql, parameters, resolve, reject }) === 1) setImmediate(() => this.#readAll())
+      this.#reads.push({ sql, parameters, resolve, reject })
+      const isFirst = this.#reads.length === 1
+      if (isFirst) setImmediate(() => this.#readAll())
     })
   }
 

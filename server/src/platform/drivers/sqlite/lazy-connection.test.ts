@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { migrate } from '../../database/migrate.ts'
 import { sqlite } from '../sqlite.ts'
 
-const newDatabase = async () => {
+const createDatabase = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-driver-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'latchkey.db')
@@ -28,12 +28,12 @@ const user = (id: string) => ({
   updatedAt: 0,
 })
 
-const userIds = ({ read }: Database) => read('select "id" from "user" order by "id"', [])
+const listUserIds = ({ read }: Database) => read('select "id" from "user" order by "id"', [])
 
 test('a commit whose sync fails does not undo the next transaction', async () => {
-  const { database, log } = await newDatabase()
+  const { database, log } = await createDatabase()
   // Both connections keep the WAL open and continue to use it when its name refers to another file.
-  expect(await userIds(database)).toEqual([])
+  expect(await listUserIds(database)).toEqual([])
   const first = database.kysely.transaction().execute(async (tx) => {
     await tx.insertInto('user').values(user('first')).execute()
     await rm(log)
@@ -47,5 +47,5 @@ test('a commit whose sync fails does not undo the next transaction', async () =>
     await tx.insertInto('user').values(user('third')).execute()
   })
   await expect(second).rejects.toThrow('EINVAL')
-  expect(await userIds(database)).toEqual([{ id: 'first' }, { id: 'second' }, { id: 'third' }])
+  expect(await listUserIds(database)).toEqual([{ id: 'first' }, { id: 'second' }, { id: 'third' }])
 })

@@ -5,7 +5,7 @@ import type { LazyConnection } from '../lazy-connection.ts'
 import type { StatementResult } from './connection.ts'
 import { retryWhileBusy } from './errors.ts'
 import type { SqliteFile } from './file.ts'
-import { guardHandle } from './guard-handle.ts'
+import { createTransactionHandle } from './transaction-handle.ts'
 
 /** Acquires the writer of a file for a transaction, or for one autocommitted statement. */
 export class LazySqliteConnection implements LazyConnection {
@@ -38,7 +38,7 @@ export class LazySqliteConnection implements LazyConnection {
   }
 
   client(): object {
-    return guardHandle(this.#file.writer.handle, () => this.#release !== undefined)
+    return createTransactionHandle(this.#file.writer.handle, () => this.#release !== undefined)
   }
 
   /** SQLite continues a transaction after a failed statement. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { WalSync } from './wal-sync.ts'
 
-const newPlace = async () => {
+const createWalSync = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-log-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const database = join(folder, 'latchkey.db')
@@ -14,7 +14,7 @@ const newPlace = async () => {
 }
 
 test('50 concurrent commits wait for a sync that starts after them, and share two syncs', async () => {
-  const { log, path } = await newPlace()
+  const { log, path } = await createWalSync()
   await writeFile(path, '')
   const waits = Array.from({ length: 50 }, () => log.waitForSync())
   // The first sync started before the other commits, which share the second one.
@@ -24,7 +24,7 @@ test('50 concurrent commits wait for a sync that starts after them, and share tw
 })
 
 test('confirms no commit after a failed sync', async () => {
-  const { log, path } = await newPlace()
+  const { log, path } = await createWalSync()
   // A device that cannot be synced simulates a failing disk.
   await symlink('/dev/null', path)
   await expect(log.waitForSync()).rejects.toThrow('EINVAL')
@@ -34,7 +34,7 @@ test('confirms no commit after a failed sync', async () => {
 })
 
 test('the next commit opens a log that could not be opened before', async () => {
-  const { log, path } = await newPlace()
+  const { log, path } = await createWalSync()
   await expect(log.waitForSync()).rejects.toThrow('ENOENT')
   await writeFile(path, '')
   await expect(log.waitForSync()).resolves.toBeUndefined()

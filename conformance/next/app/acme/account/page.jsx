@@ -1,0 +1,5 @@
+import { AccountSettings } from '@latchkey/react'
+
+export default function Page() {
+  return <AccountSettings />
+}

@@ -1,0 +1,5 @@
+import { OrganizationSettings } from '@latchkey/react'
+
+export default function Page() {
+  return <OrganizationSettings />
+}

@@ -1,0 +1,5 @@
+import { SignIn } from '@latchkey/react'
+
+export default function Page() {
+  return <SignIn />
+}

@@ -1,0 +1,4 @@
+import { latchkey } from '../accounts.mjs'
+import { serve } from './serve.mjs'
+
+serve(latchkey)

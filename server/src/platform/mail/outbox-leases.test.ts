@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { MailTable } from '../database/platform-tables.ts'
+import { createDeferred, createTestDatabase, openDatabase, startTestServer, type TestServer } from '@latchkey/testing'
+import type { MailMessage } from './mailer.ts'
+import { claimMail } from './outbox.store.ts'
+
+const ON_SIGN_UP = { emailVerification: { sendOnSignUp: true } }
+
+const findOnlyMail = async ({ database }: TestServer): Promise<MailTable> => {
+  const [mail] = await database.kysely.selectFrom('mail').selectAll().where('recipient', '!=', '').execute()
+  return mail ?? expect.fail('there is no mail')
+}
+
+const sendDue = ({ latchkey }: TestServer) => latchkey.mails.sendDue()
+
+test('two nodes on one database send each mail once', async () => {
+  const { url, remove } = await createTestDatabase()
+  onTestFinished(remove)
+  const sent: string[] = []
+  const mailer = { send: async ({ to }: MailMessage) => void sent.push(to) }
+  const nodes = [
+    await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
+    await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
+  ]
+  const users = await Promise.all(Array.from({ length: 30 }, (_, index) => nodes[index % 2]?.createUser(`P${index}`)))
+  for (let round = 0; round < 5; round++) await Promise.all(nodes.map(sendDue))
+  for (const node of nodes) await node.countMails()
+  expect(new Set(sent)).toEqual(new Set(users.map((user) => user?.email)))
+  expect(sent).toHaveLength(30)
+})
+
+test('a mail that a node wrote and never sent is sent by another ten seconds later', async () => {
+  const { stuck, other, release } = await startStuckAndOtherNode()
+  // The node does not extend its lease, as after a crash.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ann = await stuck.createUser()
+  other.advanceClock(5)
+  await sendDue(other)
+  expect(await findOnlyMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
+  other.advanceClock(6)
+  await sendDue(other)
+  vi.useRealTimers()
+  expect(await other.waitForMails(ann.email)).toHaveLength(1)
+  await other.countMails()
+  release()
+  expect(await findOnlyMail(other)).toMatchObject({ status: 'sent', attempts: 2 })
+})
+
+test('a node that waits for a slow mail server keeps the mail for a minute', async () => {
+  const { stuck, other, send, release } = await startStuckAndOtherNode()
+  await stuck.createUser()
+  await expect.poll(() => send).toHaveBeenCalledOnce()
+  const { createdAt } = await findOnlyMail(other)
+  await expect.poll(async () => (await findOnlyMail(other)).dueAt).toBe(createdAt + 60_000)
+  other.advanceClock(40)
+  await sendDue(other)
+  expect(await findOnlyMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
+  release()
+  expect(await other.countMails()).toBe(0)
+  expect(await findOnlyMail(other)).toMatchObject({ status: 'sent', attempts: 1 })
+})
+
+test('a mail server that needs minutes for a mail receives it once', async () => {
+  const { stuck, other, send, release } = await startStuckAndOtherNode()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await stuck.createUser()
+  await expect.poll(() => send).toHaveBeenCalledOnce()
+  for (let count = 1; count <= 15; count++) {
+    const { dueAt } = await findOnlyMail(other)
+    // The writes take real time.
+    const startedAt = performance.now()
+    while ((await findOnlyMail(other)).dueAt === dueAt) {
+      if (performance.now() - startedAt > 10_000) expect.fail('The lease was not extended')
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    for (const node of [stuck, other]) node.advanceClock(20)
+    await sendDue(other)
+  }
+  expect(await findOnlyMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
+  vi.useRealTimers()
+  release()
+  expect(await other.countMails()).toBe(0)
+  expect(await findOnlyMail(other)).toMatchObject({ status: 'sent', attempts: 1 })
+})
+
+test('a slow node that lost its lease neither extends nor postpones the attempt of another node', async () => {
+  const { stuck, other, send, fail } = await startStuckAndOtherNode()
+  const ann = await stuck.createUser()
+  await expect.poll(() => send).toHaveBeenCalledOnce()
+  const claim = async () => {
+    const mail = await findOnlyMail(other)
+    return claimMail(other.database.kysely, mail, { dueAt: mail.dueAt + 60_000 })
+  }
+  // The slow node may extend its lease between the two statements.
+  await expect.poll(claim).toMatchObject({ recipient: ann.email, attempts: 2 })
+  const claimed = await findOnlyMail(other)
+  // The slow node extends its lease after two seconds, and then fails.
+  await wait(2500)
+  expect(await findOnlyMail(other)).toEqual(claimed)
+  fail()
+  await stuck.latchkey.close()
+  expect(await findOnlyMail(other)).toEqual(claimed)
+})
+
+/** Starts two nodes on one database. The mail server of the first one does not respond until `release` is called. */
+const startStuckAndOtherNode = async () => {
+  const { url, remove } = await createTestDatabase()
+  onTestFinished(remove)
+  const delivery = createDeferred()
+  const release = () => delivery.resolve()
+  const fail = () => delivery.reject(new Error('421 too slow'))
+  const send = vi.fn(() => delivery.promise)
+  const stuck = await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer: { send } })
+  onTestFinished(release)
+  return { stuck, other: await startTestServer({ database: openDatabase(url) }), send, release, fail }
+}

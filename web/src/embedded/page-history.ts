@@ -1,0 +1,52 @@
+import type { Location, RouterHistory } from '../router/history.ts'
+import { SCREEN_PARAMETER } from '../router/screen-parameter.ts'
+
+interface PageHistoryOptions {
+  /** The router path that the page shows without a parameter. */
+  home: string
+  /** Whether a router path is a screen of the component. */
+  owns: (pathname: string) => boolean
+  /** The path of the application for a router path of another component. */
+  toPage: (path: string) => string
+  /** Opens a path of the application. */
+  open: (path: string, options: { replace: boolean }) => void
+}
+
+/**
+ * The history of a component in a page of another application. The current screen is a parameter of the page, so that reload and
+ * back work with every router. The other parameters are those of the screen.
+ */
+export const createPageHistory = ({ home, owns, toPage, open }: PageHistoryOptions): RouterHistory => {
+  const toHref = (location: Location): string => {
+    const { pathname, search, hash } = location
+    if (!owns(pathname)) return toPage(`${pathname}${search}${hash}`)
+    const query = new URLSearchParams(search)
+    if (pathname !== home) query.set(SCREEN_PARAMETER, pathname)
+    return `${window.location.pathname}${query.size > 0 ? `?${query}` : ''}${hash}`
+  }
+  return {
+    read: () => {
+      const query = new URLSearchParams(window.location.search)
+      const screen = query.get(SCREEN_PARAMETER)
+      query.delete(SCREEN_PARAMETER)
+      const pathname = screen !== null && owns(screen) ? screen : home
+      const search = query.size > 0 ? `?${query}` : ''
+      return { pathname, search, hash: window.location.hash, state: window.history.state?.[STATE_FIELD] ?? null }
+    },
+    push: (location) => window.history.pushState({ [STATE_FIELD]: location.state }, '', toHref(location)),
+    replace: (location) => window.history.replaceState({ [STATE_FIELD]: location.state }, '', toHref(location)),
+    leave: (location, isReplaced) => {
+      if (owns(location.pathname)) return false
+      open(toHref(location), { replace: isReplaced })
+      return true
+    },
+    toHref,
+    listen: (onPop) => {
+      window.addEventListener('popstate', onPop)
+      return () => window.removeEventListener('popstate', onPop)
+    },
+  }
+}
+
+/** Routers of applications keep their own state in the same entry. */
+const STATE_FIELD = 'latchkey'

@@ -1,0 +1,2 @@
+/** The page of an invitation, without its id. */
+export const ACCEPT_INVITATION_PATH = '/accept-invitation'
