@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { vi } from 'vitest'
 
 // Runs before each file of the `dom` project. The files of a worker share its window and the packages of node_modules,
@@ -6,7 +7,11 @@ import { vi } from 'vitest'
 // as the session of the client, and starts with an empty window.
 vi.resetModules()
 // As long as `expect.poll` waits. The first test of a file also loads code and texts.
-configure({ asyncUtilTimeout: 30_000 })
+configure({
+  asyncUtilTimeout: 30_000,
+  // Within `act`, which is the default, React does not complete what an event renders if it has to load code or texts.
+  eventWrapper: (dispatch) => flushSync(dispatch),
+})
 // Server rendering is tested without a window.
 if (typeof document !== 'undefined') {
   for (const element of [document.documentElement, document.head, document.body]) {

@@ -16,9 +16,9 @@ const SCRIPT_BUDGET = 125
 const COMPLETE_BUDGET = 140
 /** Kilobytes of compressed script and styles of the first screen of each area, in addition to those of the sign-in screen. */
 const areaBudgets = [
-  ['/account', 67],
-  ['/organizations/acme', 93],
-  ['/admin', 60],
+  ['/account', 50],
+  ['/organizations/acme', 55],
+  ['/admin', 45],
 ] as const
 
 const FOUR_PROVIDERS = /^(GOOGLE|GITHUB|GITLAB|DISCORD)_/

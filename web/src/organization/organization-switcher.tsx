@@ -2,13 +2,14 @@ import { type KeyedCall, type OrganizationList, type SessionData, useCall, withK
 import { Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Badge } from '../ui/mantine/badge.ts'
-import { Popover } from '../ui/mantine/popover.ts'
 import { client } from '../client.ts'
 import { NavLink } from '../router/links.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { PanelPopup } from '../ui/popups.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
+import { usePopupButton } from '../ui/use-popup-button.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
 import classes from './organization-switcher.module.css'
 import { useOrganizationTexts } from './texts.ts'
@@ -22,32 +23,30 @@ interface OrganizationSwitcherProps extends NonNullable<SessionData> {
 export const OrganizationSwitcher = ({ session, user, onSelect }: OrganizationSwitcherProps) => {
   const organizations = client.useListOrganizations()
   const { switcher, links } = useOrganizationTexts()
-  const [isOpen, setIsOpen] = useState(false)
+  const { buttonProps, popup } = usePopupButton('dialog')
   const pendingCount = usePendingInvitationCount(user.emailVerified)
   const active = organizations.data?.find(({ id }) => id === session.activeOrganizationId)
   // The service doesn't support organizations.
   if (organizations.error?.status === 404) return null
-  const close = () => setIsOpen(false)
+  const close = () => popup?.setIsOpen(false)
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <UnstyledButton className={classes.button} onClick={() => setIsOpen((was) => !was)}>
-          {active ? <OrganizationPicture organization={active} size="sm" /> : <Icon name="organization" />}
-          <span className={classes.name} aria-hidden="true">
-            {active?.name ?? switcher.choose}
-          </span>
-          <VisuallyHidden>{active ? switcher.open(active.name) : switcher.choose}</VisuallyHidden>
-          {pendingCount > 0 && (
-            <Badge circle color="red" variant="filled" aria-label={switcher.waiting(pendingCount)}>
-              {pendingCount}
-            </Badge>
-          )}
-          <span className={classes.chevron}>
-            <Icon name="selector" />
-          </span>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={switcher.choose}>
+    <>
+      <UnstyledButton {...buttonProps} className={classes.button}>
+        {active ? <OrganizationPicture organization={active} size="sm" /> : <Icon name="organization" />}
+        <span className={classes.name} aria-hidden="true">
+          {active?.name ?? switcher.choose}
+        </span>
+        <VisuallyHidden>{active ? switcher.open(active.name) : switcher.choose}</VisuallyHidden>
+        {pendingCount > 0 && (
+          <Badge circle color="red" variant="filled" aria-label={switcher.waiting(pendingCount)}>
+            {pendingCount}
+          </Badge>
+        )}
+        <span className={classes.chevron}>
+          <Icon name="selector" />
+        </span>
+      </UnstyledButton>
+      <PanelPopup popup={popup} label={switcher.choose} width={300}>
         <Stack gap="sm">
           <Loaded from={organizations} empty={switcher.none}>
             {(list) => (
@@ -86,8 +85,8 @@ export const OrganizationSwitcher = ({ session, user, onSelect }: OrganizationSw
             {switcher.create}
           </ButtonLink>
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      </PanelPopup>
+    </>
   )
 }
 

@@ -1,16 +1,16 @@
 import { useAction } from '@latchkey/client/react'
 import type { Member, MemberWithUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
-import { Button, Text } from '@mantine/core'
-import { Menu } from '../ui/mantine/popover.ts'
+import { Button } from '@mantine/core'
 import { client } from '../client.ts'
 import { Icon } from '../ui/icon.tsx'
-import { TableMenu } from '../ui/table-menu.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
+import { MenuPopup } from '../ui/popups.tsx'
 import { toast } from '../ui/toast.tsx'
+import { usePopupButton } from '../ui/use-popup-button.ts'
 import { useCurrentOrganization } from './current-organization.ts'
-import { formatRole, formatRoles } from './roles.ts'
+import { formatRoles } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
-import { useRoleChoices } from './use-role-choices.ts'
 
 interface RoleMenuProps {
   member: MemberWithUser
@@ -21,7 +21,6 @@ interface RoleMenuProps {
 export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
   const texts = useOrganizationTexts()
   const { organization } = useCurrentOrganization()
-  const choices = useRoleChoices()
   const update = useAction(client.organization.updateMemberRole)
   const roles = parseRoles(member.role)
   const names = formatRoles(texts, member.role)
@@ -33,33 +32,26 @@ export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
     toast.success(() => texts.members.changed)
     onChanged(result.data)
   }
+  const { buttonProps, popup } = usePopupButton('menu')
   return (
-    <TableMenu position="bottom-start" width={260}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          ml="-0.5rem"
-          loading={update.isPending}
-          rightSection={<Icon name="selector" />}
-          aria-label={texts.members.roleOf(member.user.name || member.user.email, names)}
-        >
-          {names}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={roles.length === 1 ? roles[0] : null} onChange={(role) => void change(role)}>
-          {choices.names.filter(choices.isGrantable).map((role) => (
-            <Menu.RadioItem key={role} value={role} closeMenuOnClick>
-              {formatRole(texts, role)}
-              <Text component="div" size="sm" c="dimmed">
-                {choices.describe(role)}
-              </Text>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </TableMenu>
+    <>
+      <Button
+        {...buttonProps}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        ml="-0.5rem"
+        loading={update.isPending}
+        rightSection={<Icon name="selector" />}
+        aria-label={texts.members.roleOf(member.user.name || member.user.email, names)}
+      >
+        {names}
+      </Button>
+      <MenuPopup popup={popup} position="bottom-start" width={260}>
+        <RoleChoices selected={roles.length === 1 ? roles[0] : undefined} onSelect={(role) => void change(role)} />
+      </MenuPopup>
+    </>
   )
 }
+
+const RoleChoices = lazyNamed(() => import('./role-choices.tsx'), 'RoleChoices')

@@ -1,8 +1,6 @@
 import type { SessionData } from '@latchkey/client/react'
 import type { LanguageTag } from '@latchkey/contract/languages'
 import { Button, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
-import { Popover } from '../ui/mantine/popover.ts'
 import { Skeleton } from '../ui/mantine/skeleton.ts'
 import { useBrand } from '../brand/brand.ts'
 import { getEmbedding } from '../embedding.ts'
@@ -14,7 +12,9 @@ import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { PanelPopup } from '../ui/popups.tsx'
 import { toast } from '../ui/toast.tsx'
+import { usePopupButton } from '../ui/use-popup-button.ts'
 import { UserAvatar } from '../ui/user-avatar.tsx'
 import { saveAccountLanguage } from '../user/account-language.ts'
 import { AccountButtons } from './account-buttons.tsx'
@@ -26,20 +26,18 @@ import classes from './user-menu.module.css'
 /** The menu of the signed-in user: accounts, administration, appearance, language, sign-out. */
 export const UserMenu = (session: NonNullable<SessionData>) => {
   const { web } = useTexts()
-  const [isOpen, setIsOpen] = useState(false)
+  const { buttonProps, popup } = usePopupButton('dialog')
   const { user } = session
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <UnstyledButton className={classes.button} onClick={() => setIsOpen((isOpenNow) => !isOpenNow)}>
-          <UserAvatar user={user} />
-          <VisuallyHidden>{web.menu.open(user.name || user.email)}</VisuallyHidden>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={web.menu.title} className={classes.menu}>
-        <MenuItems {...session} onClose={() => setIsOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <UnstyledButton {...buttonProps} className={classes.button}>
+        <UserAvatar user={user} />
+        <VisuallyHidden>{web.menu.open(user.name || user.email)}</VisuallyHidden>
+      </UnstyledButton>
+      <PanelPopup popup={popup} label={web.menu.title} width={280} className={classes.menu}>
+        <MenuItems {...session} onClose={() => popup?.setIsOpen(false)} />
+      </PanelPopup>
+    </>
   )
 }
 

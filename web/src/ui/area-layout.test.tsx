@@ -33,7 +33,8 @@ test('closes the navigation after a link was followed', async () => {
   await renderArea('/settings/teams')
   fireEvent.click(screen.getByRole('button', { name: 'Settings: Teams' }))
   fireEvent.click(screen.getByRole('link', { name: 'Overview' }))
-  expect(screen.getByRole('button', { name: 'Settings: Overview' }).getAttribute('aria-expanded')).toBe('false')
+  const toggle = await screen.findByRole('button', { name: 'Settings: Overview' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
 })
 
 test('names the area on a screen without a link', async () => {

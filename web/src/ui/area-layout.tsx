@@ -4,8 +4,11 @@ import { NavLink } from '../router/links.tsx'
 import { useLocation } from '../router/router.tsx'
 import classes from './area-layout.module.css'
 import { useControlTexts } from './control-texts.ts'
+import { loadDialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { loadPopups } from './popups.tsx'
 import { ScreenSkeleton } from './skeletons.tsx'
+import { useLoadOnFirstUse } from './use-load-on-first-use.ts'
 
 interface AreaLink {
   to: string
@@ -30,6 +33,7 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
   const { pathname } = useLocation()
   // Loads the texts with the area. A component that appears later would suspend its screen.
   useControlTexts()
+  useLoadOnFirstUse(loadOverlays)
   const list = useRef<HTMLUListElement>(null)
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -68,6 +72,8 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
     </div>
   )
 }
+
+const loadOverlays = () => Promise.all([loadDialog(), loadPopups()])
 
 const isCurrent = ({ to, isExact = false }: AreaLink, pathname: string): boolean =>
   pathname === to || (!isExact && pathname.startsWith(`${to}/`))

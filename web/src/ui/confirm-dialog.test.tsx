@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 afterEach(cleanup)
 
-const renderDialog = (props: { isPending?: boolean; requiredInput?: { label: string; text: string } } = {}) => {
+const renderDialog = async (props: { isPending?: boolean; requiredInput?: { label: string; text: string } } = {}) => {
   const onConfirm = vi.fn()
   const onClose = vi.fn()
   renderInApp(
@@ -22,11 +22,11 @@ const renderDialog = (props: { isPending?: boolean; requiredInput?: { label: str
       It will be gone.
     </ConfirmDialog>,
   )
-  return { onConfirm, onClose, button: screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }) }
+  return { onConfirm, onClose, button: await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete' }) }
 }
 
-test('confirms with the button that names the action, and cancels with Cancel and Escape', () => {
-  const { onConfirm, onClose, button } = renderDialog()
+test('confirms with the button that names the action, and cancels with Cancel and Escape', async () => {
+  const { onConfirm, onClose, button } = await renderDialog()
   fireEvent.click(button)
   expect(onConfirm).toHaveBeenCalledOnce()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -34,8 +34,8 @@ test('confirms with the button that names the action, and cancels with Cancel an
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('disables the button until the required text is typed', () => {
-  const { button } = renderDialog({ requiredInput: { label: 'Type the name', text: 'Acme' } })
+test('disables the button until the required text is typed', async () => {
+  const { button } = await renderDialog({ requiredInput: { label: 'Type the name', text: 'Acme' } })
   expect(button.disabled).toBe(true)
   fireEvent.change(screen.getByLabelText('Type the name'), { target: { value: 'acme' } })
   expect(button.disabled).toBe(true)
@@ -43,8 +43,8 @@ test('disables the button until the required text is typed', () => {
   expect(button.disabled).toBe(false)
 })
 
-test('ignores Escape while the action runs', () => {
-  const { onClose } = renderDialog({ isPending: true })
+test('ignores Escape while the action runs', async () => {
+  const { onClose } = await renderDialog({ isPending: true })
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' })
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -1,34 +1,14 @@
-import type { ReactNode } from 'react'
-import { Modal } from './mantine/modal.ts'
-import classes from './dialog.module.css'
-import { useTexts } from './language.tsx'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from './lazy-named.ts'
+import type { DialogProps } from './loaded-dialog.tsx'
 
-interface DialogProps {
-  isOpen: boolean
-  title: string
-  /** The dialog stays open while its action runs. */
-  isPending?: boolean
-  /** Without it, only the content of the dialog closes it. */
-  onClose?: () => void
-  children: ReactNode
-}
+export const loadDialog = () => import('./loaded-dialog.tsx')
 
-/** A dialog. Escape, the close button and a click outside close it, except while its action runs. */
-export const Dialog = ({ isOpen, title, isPending = false, onClose, children }: DialogProps) => {
-  const { web } = useTexts()
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={() => {
-        if (!isPending) onClose?.()
-      }}
-      title={title}
-      centered
-      withCloseButton={onClose !== undefined}
-      closeButtonProps={{ 'aria-label': web.dialog.close }}
-      classNames={{ root: classes.root, overlay: classes.overlay }}
-    >
-      {children}
-    </Modal>
-  )
+const LoadedDialog = lazyNamed(loadDialog, 'LoadedDialog')
+
+/** A dialog. The first one that opens loads the code of dialogs. */
+export const Dialog = (props: DialogProps) => {
+  const [wasOpened, setWasOpened] = useState(props.isOpen)
+  if (props.isOpen && !wasOpened) setWasOpened(true)
+  return <Suspense fallback={null}>{wasOpened && <LoadedDialog {...props} />}</Suspense>
 }

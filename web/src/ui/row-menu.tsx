@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { ActionIcon } from './mantine/action-icon.ts'
-import { Menu } from './mantine/popover.ts'
 import { useControlTexts } from './control-texts.ts'
 import { Icon } from './icon.tsx'
-import { TableMenu } from './table-menu.tsx'
+import { lazyNamed } from './lazy-named.ts'
+import { loadPopups, MenuPopup } from './popups.tsx'
+import { usePopupButton } from './use-popup-button.ts'
 
 interface RowMenuProps {
   /** The name of the row, for screen readers. */
@@ -13,25 +14,19 @@ interface RowMenuProps {
 }
 
 /** The actions of a row of a table. */
-export const RowMenu = ({ name, children }: RowMenuProps) => (
-  <TableMenu position="bottom-end" width="max-content">
-    <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" c="dimmed" size="lg" aria-label={useControlTexts().table.actions(name)}>
+export const RowMenu = ({ name, children }: RowMenuProps) => {
+  const { table } = useControlTexts()
+  const { buttonProps, popup } = usePopupButton('menu')
+  return (
+    <>
+      <ActionIcon {...buttonProps} variant="subtle" color="gray" c="dimmed" size="lg" aria-label={table.actions(name)}>
         <Icon name="more" />
       </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>{children}</Menu.Dropdown>
-  </TableMenu>
-)
-
-interface RowMenuItemProps {
-  isDangerous?: boolean
-  onClick: () => void
-  children: string
+      <MenuPopup popup={popup} position="bottom-end" width="max-content">
+        {children}
+      </MenuPopup>
+    </>
+  )
 }
 
-export const RowMenuItem = ({ isDangerous = false, onClick, children }: RowMenuItemProps) => (
-  <Menu.Item c={isDangerous ? 'var(--mantine-color-error)' : undefined} onClick={onClick}>
-    {children}
-  </Menu.Item>
-)
+export const RowMenuItem = lazyNamed(loadPopups, 'RowMenuItem')

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Table.css'
-import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useControlTexts } from './control-texts.ts'
 import classes from './data-table.module.css'
@@ -57,25 +56,25 @@ export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, Sor
     selection?.onChange(new Set([...others, ...(isSelected ? [row] : [])].map(rowKey)))
   }
   return (
-    <Table role="table" aria-label={title} className={classes.table} verticalSpacing="sm" horizontalSpacing="sm">
-      <Table.Thead role="rowgroup">
-        <Table.Tr role="row">
+    <table role="table" aria-label={title} className={classes.table}>
+      <thead role="rowgroup">
+        <tr role="row">
           {selection && (
-            <Table.Th role="columnheader" className={classes.narrow}>
+            <th role="columnheader" className={classes.narrow}>
               <SelectAll {...selection} rowKey={rowKey} />
-            </Table.Th>
+            </th>
           )}
           {columns.map((column) => (
             <HeaderCell key={column.key} column={column} {...props} />
           ))}
-          {actions && <Table.Td role="cell" className={`${classes.narrow} ${classes.unsortable}`} />}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup">
+          {actions && <td role="cell" className={`${classes.narrow} ${classes.unsortable}`} />}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
         {rows.map((row) => (
-          <Table.Tr key={rowKey(row)} role="row">
+          <tr key={rowKey(row)} role="row">
             {selection && (
-              <Table.Td role="cell" className={`${classes.narrow} ${classes.checkbox}`}>
+              <td role="cell" className={`${classes.narrow} ${classes.checkbox}`}>
                 {selection.selectable.includes(row) && (
                   <Checkbox
                     aria-label={texts.select(rowName(row))}
@@ -83,33 +82,33 @@ export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, Sor
                     onChange={(event) => toggle(row, event.currentTarget.checked)}
                   />
                 )}
-              </Table.Td>
+              </td>
             )}
             {columns.map(({ key, header, cell, isDate }, index) =>
               index === 0 ? (
-                <Table.Th key={key} role="rowheader" scope="row" className={classes.name}>
+                <th key={key} role="rowheader" scope="row" className={classes.name}>
                   {cell(row)}
-                </Table.Th>
+                </th>
               ) : (
-                <Table.Td
+                <td
                   key={key}
                   role="cell"
                   className={isDate ? `${classes.detail} ${classes.date}` : classes.detail}
                   data-label={header}
                 >
                   {cell(row)}
-                </Table.Td>
+                </td>
               ),
             )}
             {actions && (
-              <Table.Td role="cell" className={`${classes.narrow} ${classes.actions}`}>
+              <td role="cell" className={`${classes.narrow} ${classes.actions}`}>
                 {actions(row)}
-              </Table.Td>
+              </td>
             )}
-          </Table.Tr>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   )
 }
 
@@ -137,19 +136,19 @@ const HeaderCell = <Row, SortKey extends string>({ column, sort, onSort }: Heade
   const { header, sortKey, detailSort } = column
   if (sortKey === undefined) {
     return (
-      <Table.Th role="columnheader" scope="col" className={classes.unsortable}>
+      <th role="columnheader" scope="col" className={classes.unsortable}>
         {header}
-      </Table.Th>
+      </th>
     )
   }
   const isSorted = sort && (sort.key === sortKey || sort.key === detailSort?.sortKey)
   return (
-    <Table.Th role="columnheader" scope="col" aria-sort={isSorted ? directionOf(sort) : 'none'}>
+    <th role="columnheader" scope="col" aria-sort={isSorted ? directionOf(sort) : 'none'}>
       <span className={classes.sorts}>
         <SortButton header={header} sortKey={sortKey} sort={sort} onSort={onSort} />
         {detailSort && <SortButton {...detailSort} sort={sort} onSort={onSort} />}
       </span>
-    </Table.Th>
+    </th>
   )
 }
 

@@ -29,10 +29,10 @@ test('closes a success after a while and keeps an error until the user closes it
 test('keeps a toast while the pointer is on it', async () => {
   renderInApp(null)
   act(() => toast.success(() => 'Saved'))
-  fireEvent.mouseEnter(screen.getByText('Saved'))
+  await act(async () => fireEvent.mouseEnter(screen.getByText('Saved')))
   await advance(60_000)
   expect(screen.getByText('Saved')).toBeDefined()
-  fireEvent.mouseLeave(screen.getByText('Saved'))
+  await act(async () => fireEvent.mouseLeave(screen.getByText('Saved')))
   await advance(60_000)
   expect(screen.queryByText('Saved')).toBeNull()
 })

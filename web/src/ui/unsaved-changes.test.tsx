@@ -22,15 +22,15 @@ const NameForm = () => {
   )
 }
 
-const renderForm = () =>
-  act(async () =>
-    renderInApp(
-      <Routes>
-        <Route index element={<NameForm />} />
-        <Route path="other" element="Other screen" />
-      </Routes>,
-    ),
+const renderForm = async () => {
+  renderInApp(
+    <Routes>
+      <Route index element={<NameForm />} />
+      <Route path="other" element="Other screen" />
+    </Routes>,
   )
+  await screen.findByLabelText('Name')
+}
 
 const typeName = () => fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } })
 
