@@ -56,7 +56,8 @@ after ${memory.requests.toLocaleString('en')} requests more.`,
       `## Client
 
 ${client.core.toLocaleString('en')} bytes of gzip without a framework, ${client.all.toLocaleString('en')} with the React hooks; an application that
-uses all of it is type-checked in ${formatFigure(client.typeCheck)} ms.`,
+uses all of it is type-checked in ${formatFigure(client.typeCheck)} ms, and in ${formatFigure(client.inferredTypeCheck)} ms with a client that is
+inferred from a server with additional fields.`,
     coldStart !== undefined && `Cold start to the first 200: ${formatFigure(coldStart)} ms.`,
     firstPaint !== undefined &&
       `The sign-in screen is painted after ${formatFigure(firstPaint)} ms, on a processor slowed four times.`,

@@ -7,7 +7,7 @@ import { findFreePort } from '@latchkey/testing/processes'
 import { openBrowser } from './browser.ts'
 import { databases, createDatabasePath } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
-import { startService } from './service.ts'
+import { startService, startServiceThrough } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -55,6 +55,19 @@ test('SIGINT followed by SIGTERM stops gracefully and only once, and a second SI
   await beginSignUp(service, { ...ann, email: 'bob@example.com' })
   await waitUntil(() => !interrupt(pid), 'the service to end at once', SHUTDOWN_GRACE_MS)
   expect(await service.stop()).toBe(130)
+})
+
+test('a service that npx started stops when npx ends', async () => {
+  // npx runs the command in a shell, which stays its parent.
+  const service = await startServiceThrough(['sh', '-c', '"$@"; exit', 'npx'], { npm_command: 'exec' })
+  process.kill(service.pid(), 'SIGKILL')
+  await waitUntil(() => service.output().includes('Stopping'), 'the service to begin to stop')
+  const isRefused = () =>
+    fetch(`${service.url}/api/auth/ok`).then(
+      () => false,
+      () => true,
+    )
+  await waitUntil(isRefused, 'the service to end')
 })
 
 test('a stopping service closes each connection after the next response', async () => {

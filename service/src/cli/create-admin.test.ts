@@ -97,7 +97,8 @@ test('admin create --allow-unproven: promotes an existing user', async () => {
 
 test.each([
   [['admin', 'create'], 'admin create requires EMAIL'],
-  [['admin', 'create', 'invalid'], 'email'],
+  [['admin', 'create', 'invalid'], 'invalid: Invalid email'],
+  [['admin', 'create', 'ann@example.com', '--name', 'x'.repeat(1000)], '--name: '],
   [['admin', 'remove', 'ann@example.com'], 'unknown command: admin remove'],
   [['--nonsense'], 'unknown option --nonsense for serve'],
   [['serve', '--port', '4000'], 'PORT=4000 latchkey serve'],

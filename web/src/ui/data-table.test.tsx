@@ -1,5 +1,5 @@
 import type { Failure } from '@latchkey/client/react'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../testing/render-in-app.tsx'
@@ -95,6 +95,22 @@ test('offers the actions of a row in a menu', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Banana' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Eat' }))
   expect(onEat).toHaveBeenCalledWith([fruits[1]])
+})
+
+test('the button of a row refers to its menu, and takes the focus back when Escape closes it', async () => {
+  await renderTable(<FruitTable onEat={() => {}} />)
+  const button = await screen.findByRole('button', { name: 'Actions for Banana' })
+  button.focus()
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(button)
+  const menu = await screen.findByRole('menu')
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(button.getAttribute('aria-controls')).toBe(menu.id)
+  expect(menu.getAttribute('aria-labelledby')).toBe(button.id)
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
+  fireEvent.keyDown(menu, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(button.getAttribute('aria-expanded')).toBe('false')
 })
 
 test('applies a bulk action to the selected rows, except for those that cannot be selected', async () => {
