@@ -7,7 +7,7 @@ import { hasEmailCodes } from '../session/email-codes.ts'
 import { readServiceProviders } from '../social/service-providers.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
@@ -30,7 +30,7 @@ export const Connections = () => {
     <>
       <ScreenTitle>{links.connections}</ScreenTitle>
       <Section title={texts.title} intro={texts.intro} headingRef={heading}>
-        <Loaded from={accounts} empty={<NoSignInMethods />}>
+        <AsyncContent state={accounts} empty={<NoSignInMethods />}>
           {(list) => {
             const password = findPasswordAccount(list)
             const methods = list.filter((account) => account === password || isAvailable(account.provider))
@@ -55,7 +55,7 @@ export const Connections = () => {
               </Rows>
             )
           }}
-        </Loaded>
+        </AsyncContent>
       </Section>
       {accounts.data && !isImpersonating && (
         <ConnectProviders connected={accounts.data.map(({ provider }) => provider)} />

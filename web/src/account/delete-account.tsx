@@ -8,7 +8,7 @@ import { useCurrentSession } from '../session/current-session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { validateRequired } from '../ui/validation.tsx'
@@ -31,9 +31,9 @@ export const DeleteAccount = () => {
           ))}
         </ul>
         <SoleOwnerships>
-          <Loaded from={accounts} empty={<DeleteAccountForm hasPassword={false} />}>
+          <AsyncContent state={accounts} empty={<DeleteAccountForm hasPassword={false} />}>
             {(list) => <DeleteAccountForm hasPassword={findPasswordAccount(list) !== undefined} />}
-          </Loaded>
+          </AsyncContent>
         </SoleOwnerships>
       </Section>
     </>

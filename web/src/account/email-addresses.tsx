@@ -2,7 +2,7 @@ import { useCall } from '@latchkey/client/react'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
@@ -34,7 +34,7 @@ export const EmailAddressesSection = () => {
     <Section title={texts.title} intro={texts.intro} headingRef={heading}>
       <LinkError />
       {/* The list always contains the primary address. */}
-      <Loaded from={addresses} empty={null}>
+      <AsyncContent state={addresses} empty={null}>
         {(list) => (
           <Rows>
             {list.map((address) => (
@@ -48,7 +48,7 @@ export const EmailAddressesSection = () => {
             ))}
           </Rows>
         )}
-      </Loaded>
+      </AsyncContent>
       {!isImpersonating && <AddEmailAddress onCodeSent={handleCodeSent} />}
       <AddressCodeDialog
         email={pendingEmail}

@@ -8,7 +8,7 @@ import { useIsImpersonating } from '../session/impersonation.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
@@ -63,9 +63,9 @@ export const EmailSection = () => {
         </Alert>
       )}
       {(pending.data || pending.error) && (
-        <Loaded from={pending}>
+        <AsyncContent state={pending}>
           {(change) => <PendingEmailChange change={change} onEnterCode={() => setCodeAddress(change.newEmail)} />}
-        </Loaded>
+        </AsyncContent>
       )}
       {!isImpersonating && <ChangeEmailForm onRequested={handleRequested} />}
       {hasEmailCodes() && (

@@ -10,7 +10,7 @@ import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
@@ -41,7 +41,7 @@ export const Security = () => {
       <ScreenTitle>{links.security}</ScreenTitle>
       {hasPasswords() && (
         <Section title={security.title} headingRef={heading}>
-          <Loaded from={accounts} skeleton={<FormSkeleton />} empty={<SetPassword />}>
+          <AsyncContent state={accounts} skeleton={<FormSkeleton />} empty={<SetPassword />}>
             {(list) => {
               const password = findPasswordAccount(list)
               if (!password) return <SetPassword />
@@ -52,7 +52,7 @@ export const Security = () => {
                 </>
               )
             }}
-          </Loaded>
+          </AsyncContent>
         </Section>
       )}
       {hasPasskeys() && <Passkeys />}

@@ -72,7 +72,7 @@ export const Sessions = () => {
             </Group>
           )
         }
-        from={{ ...sessions, data: sessions.data && sortCurrentFirst(sessions.data, current.id) }}
+        state={{ ...sessions, data: sessions.data && sortCurrentFirst(sessions.data, current.id) }}
         empty={texts.empty}
         rowKey={({ id }) => id}
         rowName={(session) => findDeviceName(session.userAgent) ?? texts.unknownDevice}

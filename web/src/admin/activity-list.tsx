@@ -4,7 +4,7 @@ import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { usePagination } from '../ui/use-pagination.ts'
@@ -56,7 +56,7 @@ export const ActivityList = ({ call, exportPath, scope = {}, isOwn = false, intr
           ))}
         </Group>
       )}
-      <Loaded from={entries} empty={isFiltered ? texts.noMatch : texts.empty}>
+      <AsyncContent state={entries} empty={isFiltered ? texts.noMatch : texts.empty}>
         {(rows) => (
           <Rows>
             {rows.map((entry) => (
@@ -64,7 +64,7 @@ export const ActivityList = ({ call, exportPath, scope = {}, isOwn = false, intr
             ))}
           </Rows>
         )}
-      </Loaded>
+      </AsyncContent>
       <LoadMoreButton list={entries} label={texts.more} />
     </Section>
   )

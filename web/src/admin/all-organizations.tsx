@@ -52,7 +52,7 @@ export const AllOrganizations = () => {
           />
         }
         onClearFilters={search === '' ? undefined : () => setText('')}
-        from={organizations}
+        state={organizations}
         empty={search === '' ? texts.empty : texts.noMatch}
         columns={useColumns()}
         rowKey={({ id }) => id}

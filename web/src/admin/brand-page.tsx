@@ -1,6 +1,6 @@
 import { useCall } from '@latchkey/client/react'
 import { client } from '../client.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { BrandPictures } from './brand-pictures.tsx'
@@ -13,14 +13,14 @@ export const BrandPage = () => {
   return (
     <>
       <ScreenTitle>{texts.title}</ScreenTitle>
-      <Loaded from={brand}>
+      <AsyncContent state={brand}>
         {(setting) => (
           <>
             <BrandForm setting={setting} onSaved={brand.refetch} />
             <BrandPictures setting={setting} onSaved={brand.refetch} />
           </>
         )}
-      </Loaded>
+      </AsyncContent>
     </>
   )
 }

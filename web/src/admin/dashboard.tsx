@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
 import { BarChart } from '../ui/bar-chart.tsx'
 import { useLanguage } from '../ui/language.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
@@ -32,7 +32,7 @@ export const Dashboard = () => {
           onChange={({ currentTarget: { value } }) => setPeriod(value === 'month' ? 'month' : 'week')}
           data={Object.entries(texts.periods).map(([value, label]) => ({ value, label }))}
         />
-        <Loaded from={statistics}>{(data) => <Charts days={data.days.slice(-periods[period])} />}</Loaded>
+        <AsyncContent state={statistics}>{(data) => <Charts days={data.days.slice(-periods[period])} />}</AsyncContent>
       </Section>
       {statistics.data && <State statistics={statistics.data} />}
     </>

@@ -12,21 +12,21 @@ import { toast } from '../ui/toast.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 
 interface KeySectionProps {
-  from: CallState<{ apiKeys: readonly ApiKey[] }>
+  state: CallState<{ apiKeys: readonly ApiKey[] }>
   empty: string
   canRevoke: boolean
 }
 
 /** The API keys of a user or an organization for administrators. */
-export const KeySection = ({ from, empty, canRevoke }: KeySectionProps) => {
+export const KeySection = ({ state, empty, canRevoke }: KeySectionProps) => {
   const texts = useApiKeyTexts()
   const [now] = useState(() => Date.now())
-  const { heading, refetchAfterRemoval } = useFocusAfterRemoval(from)
+  const { heading, refetchAfterRemoval } = useFocusAfterRemoval(state)
   return (
     <DataTable
       title={texts.title}
       headingRef={heading}
-      from={{ ...from, data: from.data && from.data.apiKeys }}
+      state={{ ...state, data: state.data && state.data.apiKeys }}
       empty={empty}
       columns={useKeyColumns(now)}
       rowKey={({ id }) => id}

@@ -5,7 +5,7 @@ import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { useLanguage } from '../ui/language.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './mail-preview.module.css'
 import { useAdminTexts } from './texts.ts'
@@ -36,7 +36,7 @@ export const MailPreview = () => {
           data={languages.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </div>
-      <Loaded from={preview}>
+      <AsyncContent state={preview}>
         {({ subject, text }) => (
           <article className={classes.mail} lang={languages.find(({ code }) => code === language)?.tag}>
             <Text fw={600}>{subject}</Text>
@@ -45,7 +45,7 @@ export const MailPreview = () => {
             </Text>
           </article>
         )}
-      </Loaded>
+      </AsyncContent>
     </Section>
   )
 }

@@ -77,7 +77,7 @@ const Outbox = () => {
         </>
       }
       onClearFilters={isFiltered ? clearFilters : undefined}
-      from={mails}
+      state={mails}
       empty={isFiltered ? users.empty : texts.empty}
       columns={useMailColumns()}
       rowKey={({ id }) => id}

@@ -12,5 +12,5 @@ interface OrganizationKeysProps {
 export const OrganizationKeys = ({ organizationId, canRevoke }: OrganizationKeysProps) => {
   const { administration } = useApiKeyTexts()
   const call = useCall(client.admin.listOrganizationApiKeys, { query: { organizationId } })
-  return <KeySection from={call} empty={administration.organizationEmpty} canRevoke={canRevoke} />
+  return <KeySection state={call} empty={administration.organizationEmpty} canRevoke={canRevoke} />
 }

@@ -100,7 +100,7 @@ const Members = ({ id }: { id: string }) => {
   return (
     <DataTable
       title={texts.members}
-      from={members}
+      state={members}
       empty={users.empty}
       columns={useMemberColumns()}
       rowKey={(member) => member.id}

@@ -12,5 +12,5 @@ interface UserKeysProps {
 export const UserKeys = ({ userId, canRevoke }: UserKeysProps) => {
   const { administration } = useApiKeyTexts()
   const call = useCall(client.admin.listApiKeys, { query: { userId } })
-  return <KeySection from={call} empty={administration.userEmpty} canRevoke={canRevoke} />
+  return <KeySection state={call} empty={administration.userEmpty} canRevoke={canRevoke} />
 }

@@ -47,7 +47,7 @@ export const UserList = ({ query, onChange, filters }: UserListProps) => {
         headingRef={heading}
         filters={filters}
         onClearFilters={isFiltered ? () => onChange({ search: '', filter: '' }) : undefined}
-        from={users}
+        state={users}
         empty={texts.empty}
         columns={columns}
         rowKey={({ id }) => id}

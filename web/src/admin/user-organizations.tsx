@@ -23,7 +23,7 @@ export const UserOrganizations = ({ organizations, refetch }: UserOrganizationsP
   return (
     <DataTable
       title={texts.title}
-      from={{ data: organizations, error: null, isPending: false, refetch }}
+      state={{ data: organizations, error: null, isPending: false, refetch }}
       empty={texts.none}
       columns={useColumns()}
       rowKey={({ id }) => id}

@@ -42,7 +42,7 @@ export const UserSessions = ({ user, sessions, canEnd, onChanged }: UserSessions
       headerEnd={
         canEnd && sessions.length > 0 && <EndAllSessions user={user} onEnded={() => handleEnded(texts.allEnded)} />
       }
-      from={{ data: sessions, error: null, isPending: false, refetch: onChanged }}
+      state={{ data: sessions, error: null, isPending: false, refetch: onChanged }}
       empty={texts.empty}
       columns={useColumns(findName)}
       rowKey={({ id }) => id}

@@ -56,7 +56,7 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
       <DataTable
         title={total === null ? texts.title : texts.count(total)}
         headingRef={heading}
-        from={keys}
+        state={keys}
         empty={empty}
         columns={useKeyColumns(now, renderCreator)}
         rowKey={({ id }) => id}

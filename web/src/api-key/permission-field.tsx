@@ -3,7 +3,7 @@ import { listPermissions, organizationActions, type Permissions, type Permission
 import { platformActions } from '@latchkey/contract/admin-access'
 import { Checkbox } from '@mantine/core'
 import { client } from '../client.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import classes from './permission-field.module.css'
 import { useApiKeyTexts } from './texts.ts'
 
@@ -29,7 +29,7 @@ export const PermissionField = ({ organizationId, held, value, onChange }: Permi
       onChange={onChange}
     >
       <div className={classes.content}>
-        <Loaded from={{ ...grantable, data: permissions }} empty={fields.noneGrantable}>
+        <AsyncContent state={{ ...grantable, data: permissions }} empty={fields.noneGrantable}>
           {(all) => (
             <div className={classes.permissions} translate="no">
               {all.map((permission) => (
@@ -37,7 +37,7 @@ export const PermissionField = ({ organizationId, held, value, onChange }: Permi
               ))}
             </div>
           )}
-        </Loaded>
+        </AsyncContent>
       </div>
     </Checkbox.Group>
   )

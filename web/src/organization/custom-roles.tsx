@@ -30,7 +30,7 @@ export const CustomRoles = () => {
       <DataTable
         title={texts.customRoles.title}
         headingRef={heading}
-        from={{ data: customRoles, error: null, isPending: false, refetch }}
+        state={{ data: customRoles, error: null, isPending: false, refetch }}
         empty={texts.customRoles.empty}
         columns={useColumns()}
         rowKey={({ id }) => id}

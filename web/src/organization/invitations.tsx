@@ -55,7 +55,7 @@ export const Invitations = () => {
         title={data && !hasMore ? texts.invitations.total(data.length) : texts.links.invitations}
         headingRef={heading}
         headerEnd={<StatusSelect status={status} onChange={setStatus} />}
-        from={invitations}
+        state={invitations}
         empty={status === 'pending' ? texts.invitations.empty : texts.invitations.emptyStatus}
         columns={useColumns(status, isExpired)}
         rowKey={({ id }) => id}

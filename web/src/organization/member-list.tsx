@@ -78,7 +78,7 @@ export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = tru
       title={title ?? total}
       headingRef={heading}
       {...filters}
-      from={members}
+      state={members}
       empty={empty ?? texts.members.empty}
       columns={columns}
       rowKey={({ id }) => id}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Radio } from '../ui/mantine/radio.ts'
 import { client } from '../client.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import classes from './member-picker.module.css'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -40,7 +40,7 @@ export const MemberPicker = ({ selected, onSelect, isSelectable }: MemberPickerP
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Loaded from={{ ...call, data: choices ?? null }} empty={picker.empty}>
+      <AsyncContent state={{ ...call, data: choices ?? null }} empty={picker.empty}>
         {(members) => (
           <Radio.Group
             aria-label={picker.choices}
@@ -57,7 +57,7 @@ export const MemberPicker = ({ selected, onSelect, isSelectable }: MemberPickerP
             </Stack>
           </Radio.Group>
         )}
-      </Loaded>
+      </AsyncContent>
     </Stack>
   )
 }

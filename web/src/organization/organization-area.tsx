@@ -39,7 +39,7 @@ const OrganizationBySlug = () => {
   useOnTabVisible(call.refetch)
   if (call.isPending) return <Loading />
   if (call.error && isFactorMissing(call.error)) return <RequiredFactor onPassed={call.refetch} />
-  if (call.error && (call.data === null || isNotMember(call.error))) return <LoadFailure from={call} />
+  if (call.error && (call.data === null || isNotMember(call.error))) return <LoadFailure state={call} />
   return call.data ? <MemberGate organization={call.data} refetch={call.refetch} /> : <NoAccess />
 }
 
@@ -60,8 +60,8 @@ const MemberGate = ({ organization, refetch }: Pick<CurrentOrganization, 'organi
   useRevalidate(refetchMember)
   if (member.isPending || customRoles.isPending) return <Loading />
   if (member.error && isFactorMissing(member.error)) return <RequiredFactor onPassed={refetchAll} />
-  if (!member.data || (member.error && isNotMember(member.error))) return <LoadFailure from={member} />
-  if (!customRoles.data) return <LoadFailure from={customRoles} />
+  if (!member.data || (member.error && isNotMember(member.error))) return <LoadFailure state={member} />
+  if (!customRoles.data) return <LoadFailure state={customRoles} />
   const { role } = member.data
   const roles = customRoles.data
   return (
@@ -147,7 +147,7 @@ const Settings = lazyNamed(() => import('./settings.tsx'), 'Settings')
 const OrganizationApiKeys = lazyNamed(() => import('../api-key/organization-api-keys.tsx'), 'OrganizationApiKeys')
 const OrganizationWebhooks = lazyNamed(() => import('../webhook/organization-webhooks.tsx'), 'OrganizationWebhooks')
 
-const LoadFailure = ({ from: { error, refetch } }: { from: Pick<CallState<unknown>, 'error' | 'refetch'> }) =>
+const LoadFailure = ({ state: { error, refetch } }: { state: Pick<CallState<unknown>, 'error' | 'refetch'> }) =>
   error && !isNotMember(error) ? <FailedScreen failure={error} onRetry={refetch} /> : <NoAccess />
 
 const isFactorMissing = ({ code }: Failure): boolean => code === 'ORGANIZATION_REQUIRES_TWO_FACTOR'

@@ -6,7 +6,7 @@ import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
@@ -39,7 +39,7 @@ const Organizations = () => {
   const mustChoose = count !== undefined && count > 1 && session.activeOrganizationId === null
   return (
     <Section title={texts.title} intro={mustChoose && overview.choose} isWide>
-      <Loaded from={organizations} empty={texts.switcher.none}>
+      <AsyncContent state={organizations} empty={texts.switcher.none}>
         {(list) => (
           <Rows>
             {list.slice(0, VISIBLE_COUNT).map((organization) => (
@@ -65,7 +65,7 @@ const Organizations = () => {
             ))}
           </Rows>
         )}
-      </Loaded>
+      </AsyncContent>
       <Group gap="md">
         {count !== undefined && count > VISIBLE_COUNT && <Link to="/account/organizations">{overview.all}</Link>}
         <ButtonLink to="/organizations/new" variant="subtle" size="sm" leftSection={<Icon name="plus" />}>

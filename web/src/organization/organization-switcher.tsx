@@ -6,7 +6,7 @@ import { client } from '../client.ts'
 import { NavLink } from '../router/links.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { PanelPopup } from '../ui/popups.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { usePopupButton } from '../ui/use-popup-button.ts'
@@ -48,11 +48,11 @@ export const OrganizationSwitcher = ({ session, user, onSelect }: OrganizationSw
       </UnstyledButton>
       <PanelPopup popup={popup} label={switcher.choose} width={300}>
         <Stack gap="sm">
-          <Loaded from={organizations} empty={switcher.none}>
+          <AsyncContent state={organizations} empty={switcher.none}>
             {(list) => (
               <OrganizationLinks organizations={list} activeId={active?.id} onSelect={onSelect} onSelected={close} />
             )}
-          </Loaded>
+          </AsyncContent>
           {onSelect && active && (
             <ButtonLink
               to={`/organizations/${active.slug}/settings`}

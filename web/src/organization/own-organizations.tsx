@@ -6,7 +6,7 @@ import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
@@ -37,7 +37,7 @@ export const OwnOrganizations = () => {
       </Group>
       <ReceivedInvitations />
       <Section title={texts.own.memberships} headingRef={heading} isWide>
-        <Loaded from={organizations} empty={texts.own.empty}>
+        <AsyncContent state={organizations} empty={texts.own.empty}>
           {(list) => (
             <Rows>
               {list.map((organization) => (
@@ -78,7 +78,7 @@ export const OwnOrganizations = () => {
               ))}
             </Rows>
           )}
-        </Loaded>
+        </AsyncContent>
       </Section>
     </>
   )

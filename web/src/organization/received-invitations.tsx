@@ -6,7 +6,7 @@ import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -50,7 +50,7 @@ const ReceivedList = ({ isHiddenWhenEmpty = false }: { isHiddenWhenEmpty?: boole
   if (isHiddenWhenEmpty && (received.isPending || received.data?.length === 0)) return null
   return (
     <Section title={own.received} headingRef={heading} isWide>
-      <Loaded from={received} empty={<Text c="dimmed">{own.noneReceived}</Text>}>
+      <AsyncContent state={received} empty={<Text c="dimmed">{own.noneReceived}</Text>}>
         {(list) => (
           <Rows>
             {list.map((invitation) => (
@@ -58,7 +58,7 @@ const ReceivedList = ({ isHiddenWhenEmpty = false }: { isHiddenWhenEmpty?: boole
             ))}
           </Rows>
         )}
-      </Loaded>
+      </AsyncContent>
     </Section>
   )
 }

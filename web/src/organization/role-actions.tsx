@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -73,11 +73,11 @@ const DeleteRole = ({ role, onClose, onDeleted }: RoleActionsProps & { onClose: 
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Loaded from={uses}>
+      <AsyncContent state={uses}>
         {({ memberCount, invitationCount }) => (
           <Text>{isInUse ? texts.inUse(memberCount, invitationCount) : texts.removeBody}</Text>
         )}
-      </Loaded>
+      </AsyncContent>
     </ConfirmDialog>
   )
 }

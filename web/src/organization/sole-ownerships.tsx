@@ -3,7 +3,7 @@ import { Alert, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { client } from '../client.ts'
 import { ButtonLink } from '../ui/link.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
@@ -17,7 +17,7 @@ export const SoleOwnerships = ({ children }: { children: ReactNode }) => {
   // The service doesn't support organizations.
   if (owned.error?.status === 404) return children
   return (
-    <Loaded from={owned} empty={children}>
+    <AsyncContent state={owned} empty={children}>
       {(organizations) => (
         <Alert color="orange" role={undefined}>
           <Stack gap="md">
@@ -45,6 +45,6 @@ export const SoleOwnerships = ({ children }: { children: ReactNode }) => {
           </Stack>
         </Alert>
       )}
-    </Loaded>
+    </AsyncContent>
   )
 }

@@ -29,7 +29,7 @@ export const Teams = () => {
       <DataTable
         title={texts.teams.total(teams?.length ?? 0)}
         headingRef={heading}
-        from={{ data: teams, error: null, isPending: false, refetch }}
+        state={{ data: teams, error: null, isPending: false, refetch }}
         empty={texts.teams.empty}
         columns={useColumns()}
         rowKey={({ id }) => id}

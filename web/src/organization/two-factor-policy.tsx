@@ -8,7 +8,7 @@ import { useIsImpersonating } from '../session/impersonation.tsx'
 import { withNextPath } from '../session/next-path.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -95,7 +95,7 @@ const MembersWithoutFactor = () => {
   return (
     <>
       <Text fw={600}>{texts.twoFactorPolicy.missing}</Text>
-      <Loaded from={members} empty={texts.twoFactorPolicy.noneMissing}>
+      <AsyncContent state={members} empty={texts.twoFactorPolicy.noneMissing}>
         {(rows) => (
           <Rows>
             {rows.map(({ id, userId, user }) => (
@@ -108,7 +108,7 @@ const MembersWithoutFactor = () => {
             ))}
           </Rows>
         )}
-      </Loaded>
+      </AsyncContent>
       <LoadMoreButton list={members} label={texts.more} />
     </>
   )

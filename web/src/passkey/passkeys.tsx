@@ -1,7 +1,7 @@
 import { useCall } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { client } from '../client.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -28,7 +28,7 @@ export const Passkeys = () => {
   }
   return (
     <Section title={texts.title} intro={texts.intro} headingRef={heading}>
-      <Loaded from={passkeys} empty={texts.empty}>
+      <AsyncContent state={passkeys} empty={texts.empty}>
         {(list) => (
           <Rows>
             {list.map((passkey) => (
@@ -41,7 +41,7 @@ export const Passkeys = () => {
             ))}
           </Rows>
         )}
-      </Loaded>
+      </AsyncContent>
       <CanceledCeremony isCanceled={add.isCanceled} kind="notAdded" />
       <div>
         <Button variant="default" loading={add.isPending} onClick={() => void handleAdd()}>

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Icon } from '../ui/icon.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { AccountButtons } from './account-buttons.tsx'
 import { useInactiveAccounts } from './device-accounts.ts'
 import { useSignOut } from './sign-out.ts'
@@ -14,7 +14,7 @@ export const RemainingAccounts = ({ next }: { next?: string | null }) => {
   // Most browsers have one account, so nothing is announced before the response.
   if (accounts.isPending) return null
   return (
-    <Loaded from={accounts} empty={null}>
+    <AsyncContent state={accounts} empty={null}>
       {(list) => (
         <Stack gap="xs" my="xs" component="section" aria-label={web.accounts.remaining}>
           <Text size="sm" c="dimmed" ta="start">
@@ -31,6 +31,6 @@ export const RemainingAccounts = ({ next }: { next?: string | null }) => {
           </Button>
         </Stack>
       )}
-    </Loaded>
+    </AsyncContent>
   )
 }

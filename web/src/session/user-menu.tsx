@@ -11,7 +11,7 @@ import { useTexts } from '../ui/language.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink } from '../ui/link.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { PanelPopup } from '../ui/popups.tsx'
 import { toast } from '../ui/toast.tsx'
 import { usePopupButton } from '../ui/use-popup-button.ts'
@@ -80,9 +80,9 @@ const MenuItems = ({ onClose, ...session }: NonNullable<SessionData> & { onClose
       )}
       {hasMultipleAccounts() && !session.session.impersonatedBy && (
         <section className={classes.accounts} aria-label={web.accounts.others}>
-          <Loaded from={accounts} empty={null} skeleton={<Skeleton height="2.75rem" />}>
+          <AsyncContent state={accounts} empty={null} skeleton={<Skeleton height="2.75rem" />}>
             {(list) => <AccountButtons accounts={list} onStale={accounts.refetch} />}
-          </Loaded>
+          </AsyncContent>
           <ButtonLink
             to={withAddParameter('/sign-in')}
             variant="default"

@@ -136,7 +136,7 @@ const FruitTable = ({ title, data, error, isFiltered = false }: TableState) => {
   return (
     <DataTable
       title={title}
-      from={{ data, error: error ?? null, isPending: data === null && !error, refetch: () => {} }}
+      state={{ data, error: error ?? null, isPending: data === null && !error, refetch: () => {} }}
       empty={isFiltered ? 'No results' : 'No fruits yet'}
       onClearFilters={isFiltered ? () => {} : undefined}
       columns={[

@@ -8,7 +8,7 @@ import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { useForm } from '../ui/use-form.ts'
 
@@ -25,9 +25,9 @@ interface PasswordStepProps<Data> {
 export const PasswordStep = <Data,>(props: PasswordStepProps<Data>) => {
   const accounts = useCall(client.listAccounts)
   return (
-    <Loaded from={accounts} empty={<PasswordForm hasPassword={false} {...props} />}>
+    <AsyncContent state={accounts} empty={<PasswordForm hasPassword={false} {...props} />}>
       {(list) => <PasswordForm hasPassword={findPasswordAccount(list) !== undefined} {...props} />}
-    </Loaded>
+    </AsyncContent>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import { Alert, Button, Stack } from '@mantine/core'
 import { client } from '../client.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useTwoFactorTexts } from './texts.ts'
@@ -22,7 +22,7 @@ export const RecoveryNotice = ({ onCanceled }: { onCanceled: () => void }) => {
   }
   if (!pending.data && !pending.error) return null
   return (
-    <Loaded from={pending}>
+    <AsyncContent state={pending}>
       {({ dueAt }) => (
         <Alert color="orange" role={undefined} title={notice.title}>
           <Stack align="flex-start" gap="sm">
@@ -33,6 +33,6 @@ export const RecoveryNotice = ({ onCanceled }: { onCanceled: () => void }) => {
           </Stack>
         </Alert>
       )}
-    </Loaded>
+    </AsyncContent>
   )
 }

@@ -7,7 +7,7 @@ import { DeviceIcon } from '../account/device-icon.tsx'
 import { useAccountTexts } from '../account/texts.ts'
 import { client } from '../client.ts'
 import { isRemoved } from '../ui/is-removed.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { AsyncContent } from '../ui/async-content.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -28,7 +28,7 @@ export const TrustedDevices = () => {
   }
   return (
     <Section title={texts.title} intro={devices.data?.length === 0 ? undefined : texts.intro} headingRef={heading}>
-      <Loaded from={devices} empty={texts.empty}>
+      <AsyncContent state={devices} empty={texts.empty}>
         {(list) => (
           <>
             <Rows>
@@ -43,7 +43,7 @@ export const TrustedDevices = () => {
             )}
           </>
         )}
-      </Loaded>
+      </AsyncContent>
     </Section>
   )
 }

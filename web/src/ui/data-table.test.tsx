@@ -36,7 +36,7 @@ const FruitTable = ({ data = fruits, error = null, isPending = false, onClearFil
   return (
     <DataTable
       title="3 fruits"
-      from={{ data, error, isPending, refetch: () => {} }}
+      state={{ data, error, isPending, refetch: () => {} }}
       empty="No fruits"
       onClearFilters={onClearFilters}
       columns={[

@@ -3,7 +3,7 @@ import { Button, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useControlTexts } from './control-texts.ts'
 import classes from './data-table.module.css'
-import { Loaded } from './loaded.tsx'
+import { AsyncContent } from './async-content.tsx'
 import { RowsSkeleton } from './skeletons.tsx'
 import { TableRows, type TableRowsProps } from './table-rows.tsx'
 
@@ -17,7 +17,7 @@ interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row
   filters?: ReactNode
   /** Present while filters are active. The empty state then has a button that resets them. */
   onClearFilters?: (() => void) | undefined
-  from: Pick<CallState<readonly Row[]>, 'data' | 'error' | 'isPending' | 'refetch'>
+  state: Pick<CallState<readonly Row[]>, 'data' | 'error' | 'isPending' | 'refetch'>
   empty: ReactNode
   /** Rows can be selected if this is present. `deselect` receives keys of rows. */
   bulkActions?: ((rows: readonly Row[], deselect: (keys: readonly string[]) => void) => ReactNode) | undefined
@@ -32,18 +32,18 @@ interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row
  * parent sorts, filters and paginates.
  */
 export const DataTable = <Row, SortKey extends string = never>(props: DataTableProps<Row, SortKey>) => {
-  const { title, headingRef, headerEnd, filters, onClearFilters, from, empty, rowKey, bulkActions, footer } = props
+  const { title, headingRef, headerEnd, filters, onClearFilters, state, empty, rowKey, bulkActions, footer } = props
   const { isSelectable = () => true } = props
   const id = useId()
   const { table: texts } = useControlTexts()
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
-  const selectable = bulkActions ? (from.data ?? []).filter(isSelectable) : []
+  const selectable = bulkActions ? (state.data ?? []).filter(isSelectable) : []
   // Rows that disappeared are no longer selected.
   const selected = selectable.filter((row) => selectedKeys.has(rowKey(row)))
   const deselect = (keys: readonly string[]) =>
     setSelectedKeys((current) => new Set([...current].filter((key) => !keys.includes(key))))
   // Filters must not move while the user types.
-  const isTitleHidden = from.data?.length === 0 && !filters
+  const isTitleHidden = state.data?.length === 0 && !filters
   const selection = bulkActions && { selectable, selected, onChange: setSelectedKeys }
   return (
     <Paper component="section" withBorder shadow="xs" className={classes.card} aria-labelledby={id}>
@@ -74,24 +74,24 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
           </div>
         )}
       </div>
-      {from.data && from.data.length > 0 ? (
+      {state.data && state.data.length > 0 ? (
         <>
-          {from.error && (
+          {state.error && (
             <div className={classes.state}>
-              <Loaded from={{ ...from, data: null }}>{() => null}</Loaded>
+              <AsyncContent state={{ ...state, data: null }}>{() => null}</AsyncContent>
             </div>
           )}
-          <TableRows {...props} rows={from.data} selection={selection} />
+          <TableRows {...props} rows={state.data} selection={selection} />
         </>
       ) : (
         <div className={classes.state}>
-          <Loaded
-            from={from}
+          <AsyncContent
+            state={state}
             skeleton={<RowsSkeleton />}
             empty={<Empty text={empty} onClearFilters={onClearFilters} />}
           >
             {() => null}
-          </Loaded>
+          </AsyncContent>
         </div>
       )}
       {footer && <div className={classes.footer}>{footer}</div>}

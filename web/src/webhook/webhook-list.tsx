@@ -38,7 +38,7 @@ export const WebhookList = ({ owner }: { owner: WebhookOwner }) => {
       <DataTable
         title={webhooks.data ? texts.count(webhooks.data.length) : texts.title}
         headingRef={heading}
-        from={webhooks}
+        state={webhooks}
         empty={texts.empty}
         columns={useWebhookColumns(owner)}
         rowKey={({ id }) => id}

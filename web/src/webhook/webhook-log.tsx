@@ -83,7 +83,7 @@ export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
           />
         }
         onClearFilters={status === '' ? undefined : () => setStatus('')}
-        from={deliveries}
+        state={deliveries}
         empty={status === '' ? emptyText : texts.noMatch}
         columns={columns}
         rowKey={({ id }) => id}

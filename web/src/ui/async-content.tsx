@@ -5,17 +5,17 @@ import { Skeleton } from './mantine/skeleton.ts'
 import { FailureText } from './error-text.tsx'
 import { useTexts } from './language.tsx'
 
-/** `empty` is required for lists. */
-type LoadedProps<Data> = {
-  from: Pick<CallState<Data>, 'data' | 'error' | 'isPending' | 'refetch'>
+/** `empty` is required if the data is a list. */
+type AsyncContentProps<Data> = {
+  state: Pick<CallState<Data>, 'data' | 'error' | 'isPending' | 'refetch'>
   /** Shown while loading; two rows by default. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 } & (Data extends readonly unknown[] ? { empty: ReactNode } : { empty?: never })
 
 /** Renders the loading, error, empty and ready states of a call. */
-export const Loaded = <Data,>({ from, skeleton, empty, children }: LoadedProps<Data>) => {
-  const { data, error, isPending, refetch } = from
+export const AsyncContent = <Data,>({ state, skeleton, empty, children }: AsyncContentProps<Data>) => {
+  const { data, error, isPending, refetch } = state
   if (isPending) return <LoadingRows>{skeleton}</LoadingRows>
   const isEmpty = Array.isArray(data) && data.length === 0
   return (

@@ -3,16 +3,16 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../testing/render-in-app.tsx'
-import { Loaded } from './loaded.tsx'
+import { AsyncContent } from './async-content.tsx'
 
 afterEach(cleanup)
 
 const offline: Failure = { code: 'NETWORK_ERROR', message: 'Offline', status: 0, statusText: '' }
 
-const List = (from: { data?: string[]; error?: Failure; isPending?: boolean; refetch?: () => void }) => (
-  <Loaded from={{ data: null, error: null, isPending: false, refetch: () => {}, ...from }} empty="No names">
+const List = (state: { data?: string[]; error?: Failure; isPending?: boolean; refetch?: () => void }) => (
+  <AsyncContent state={{ data: null, error: null, isPending: false, refetch: () => {}, ...state }} empty="No names">
     {(names) => names.map((name) => <p key={name}>{name}</p>)}
-  </Loaded>
+  </AsyncContent>
 )
 
 test('announces the loading state', () => {
