@@ -7,7 +7,7 @@ import type { CallOptions, Result } from './result.ts'
  * same path become overloads of one function. Calls that a browser cannot make are omitted. `Throws` is whether the
  * client has the option `throw: true`.
  */
-export type ClientCalls<Calls, Throws extends boolean = false> = ToIntersection<
+export type ClientCalls<Calls, Throws extends boolean = false> = UnionToIntersection<
   {
     [Name in BrowserCallNames<Calls>]: NestedProperty<
       PathWithoutSlash<Calls[Name]>,
@@ -35,21 +35,29 @@ export interface ThrowingCall<C> {
   readonly [callKey]: string
 }
 
-/** The names of the calls that a browser can make. Omits server-only calls, links, and pages without a response. */
+/** The names of the calls that a browser can make: `'signInEmail' | 'getSession' | …` */
 export type BrowserCallNames<Calls> = {
-  [Name in keyof Calls]: Calls[Name] extends { access: 'server' } | { path: `${string}:${string}` }
-    ? never
-    : [ResponseOf<Calls[Name]>] extends [never]
-      ? never
-      : Name & string
+  [Name in keyof Calls]: IsBrowserCall<Calls[Name]> extends true ? Name & string : never
 }[keyof Calls]
 
+/** False for server-only calls, links whose path has a parameter (`/reset-password/:token`), and calls without a response. */
+type IsBrowserCall<C> = C extends { access: 'server' } | { path: `${string}:${string}` }
+  ? false
+  : [ResponseOf<C>] extends [never]
+    ? false
+    : true
+
+/** `EmptyObject extends T` is true if all properties of `T` are optional. */
+type EmptyObject = Record<never, never>
+
+/** The first argument: `{ email: string; password: string; fetchOptions?: CallOptions }` for `signInEmail`. */
 type InputOf<C> = (BodyOf<C> extends undefined ? unknown : BodyOf<C>) &
   QueryPart<QueryOf<C>> & { fetchOptions?: CallOptions }
 
+/** `{ query: { token: string } }`, or `{ query?: { limit?: number } }` if the query can be empty. */
 type QueryPart<Query> = [Query] extends [undefined]
   ? unknown
-  : Record<never, never> extends Query
+  : EmptyObject extends Query
     ? { query?: Query }
     : { query: Query }
 
@@ -58,24 +66,32 @@ type OptionsOf<C> = CallOptions &
   (BodyOf<C> extends undefined ? unknown : { body?: Partial<BodyOf<C>> }) &
   ([QueryOf<C>] extends [undefined] ? unknown : { query?: QueryOf<C> })
 
-type OptionalInput<Input> = Record<never, never> extends Input ? Input | undefined : Input
+type OptionalInput<Input> = EmptyObject extends Input ? Input | undefined : Input
 
-type Arguments<Input, Options> =
-  Record<never, never> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options]
+/** The input can be omitted if it can be empty: `getSession()`, but `signIn.email({ email, password })`. */
+type Arguments<Input, Options> = EmptyObject extends Input
+  ? [input?: Input, options?: Options]
+  : [input: Input, options?: Options]
 
+/** `'sign-in/email'` for `/sign-in/email`. */
 type PathWithoutSlash<C> = C extends { path: `/${infer Path}` } ? Path : never
 
-type NestedProperty<Chain extends string, Leaf> = Chain extends `${infer Head}/${infer Rest}`
+/** `{ signIn: { email: Leaf } }` for `'sign-in/email'`. */
+type NestedProperty<Path extends string, Leaf> = Path extends `${infer Head}/${infer Rest}`
   ? { [Key in CamelCase<Head>]: NestedProperty<Rest, Leaf> }
-  : { [Key in CamelCase<Chain>]: Leaf }
+  : { [Key in CamelCase<Path>]: Leaf }
 
+/** `'signIn'` for `'sign-in'`. */
 type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Rest}`
   ? `${Head}${Capitalize<CamelCase<Rest>>}`
   : Text
 
-/** Intersects the members of a union: inference in a contravariant position turns a union into an intersection. */
-type ToIntersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
-  all: infer Intersection,
+/**
+ * `{ a: 1 } & { b: 2 }` for `{ a: 1 } | { b: 2 }`. The compiler infers an intersection if a type parameter occurs as the
+ * parameter of several functions.
+ */
+type UnionToIntersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  member: infer Intersection,
 ) => void
   ? Intersection
   : never

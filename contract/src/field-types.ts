@@ -9,9 +9,17 @@ import type { Team } from './organization/team.ts'
 import type { Session } from './session/sessions.ts'
 import type { User } from './user/user.ts'
 
+// The additional fields of a server in the types of its calls. The examples below are for these fields of users:
+//
+//   company:  { type: 'string', required: true }
+//   plan:     { type: ['free', 'pro'], input: false, defaultValue: 'free' }
+//   birthday: { type: 'date' }
+//   note:     { type: 'string', returned: false }
+
 /** The part of an additional field in the options that determines types. */
 export interface FieldDeclaration {
-  readonly type: 'string' | 'number' | 'boolean' | 'date' | 'json' | readonly string[]
+  /** A list has the allowed texts. */
+  readonly type: keyof ValueTypes | readonly string[]
   readonly required?: boolean | undefined
   readonly input?: boolean | undefined
   readonly returned?: boolean | undefined
@@ -26,106 +34,132 @@ export type DeclaredFields = Readonly<Record<FieldOwner, FieldDeclarations>>
 /** The fields of a server without additional fields. */
 export type NoFields = Readonly<Record<FieldOwner, Record<never, never>>>
 
-type ValueOf<Field> = Field extends { type: 'string' }
-  ? string
-  : Field extends { type: 'number' }
-    ? number
-    : Field extends { type: 'boolean' }
-      ? boolean
-      : Field extends { type: 'date' }
-        ? Date
-        : Field extends { type: readonly (infer Text)[] }
-          ? Text
-          : unknown
-
-type NamesWhere<Fields, Condition> = {
-  [Name in keyof Fields]: Fields[Name] extends Condition ? Name : never
-}[keyof Fields]
-
-/** The fields of a response. Null without a value, which required fields can also have. */
-type Returned<Fields> = {
-  [Name in Exclude<keyof Fields, NamesWhere<Fields, { returned: false }>>]: ValueOf<Fields[Name]> | null
+interface ValueTypes {
+  string: string
+  number: number
+  boolean: boolean
+  date: Date
+  json: unknown
 }
 
+/** `Date` for `birthday`, `'free' | 'pro'` for `plan`. */
+type FieldValue<Field> = Field extends { type: infer Type extends keyof ValueTypes }
+  ? ValueTypes[Type]
+  : Field extends { type: readonly (infer AllowedText)[] }
+    ? AllowedText
+    : unknown
+
+/** The names of the fields whose declaration matches: `'plan'` for `{ input: false }`. */
+type NamesWhere<Fields, Declaration> = {
+  [Name in keyof Fields]: Fields[Name] extends Declaration ? Name : never
+}[keyof Fields]
+
+/** `'company' | 'plan' | 'birthday'` */
+type ReturnedNames<Fields> = Exclude<keyof Fields, NamesWhere<Fields, { returned: false }>>
+
+/** `'company' | 'birthday' | 'note'` */
 type InputNames<Fields> = Exclude<keyof Fields, NamesWhere<Fields, { input: false }>>
 
+type NamesWithDefault<Fields> = NamesWhere<Fields, { defaultValue: string | number | boolean | object }>
+
+/** The fields without which no entity is created: `'company'` */
 type RequiredNames<Fields> = Extract<
-  Exclude<
-    NamesWhere<Fields, { required: true }>,
-    NamesWhere<Fields, { defaultValue: string | number | boolean | object }>
-  >,
+  Exclude<NamesWhere<Fields, { required: true }>, NamesWithDefault<Fields>>,
   InputNames<Fields>
 >
 
-type InputValue<Field> = Field extends { type: 'date' } ? Date | string : ValueOf<Field>
+/** `Date | string` for `birthday`. */
+type InputValue<Field> = Field extends { type: 'date' } ? Date | string : FieldValue<Field>
 
-type OptionalValue<Field> = InputValue<Field> | (Field extends { required: true } ? never : null)
+/** Null removes the value: `Date | string | null` for `birthday`, `string` for `company`. */
+type OptionalInputValue<Field> = InputValue<Field> | (Field extends { required: true } ? never : null)
 
-/** The fields of a body that creates an entity. */
-type Created<Fields> = { [Name in RequiredNames<Fields>]: InputValue<Fields[Name]> } & {
-  [Name in Exclude<InputNames<Fields>, RequiredNames<Fields>>]?: OptionalValue<Fields[Name]> | undefined
+/**
+ * The fields of an entity in a response: `{ company: string | null; plan: 'free' | 'pro' | null; … }`. A required field
+ * is null in entities that are older than the field.
+ */
+type ResponseFields<Fields> = { [Name in ReturnedNames<Fields>]: FieldValue<Fields[Name]> | null }
+
+/** The fields of a body that creates an entity: `{ company: string; birthday?: Date | string | null; note?: … }` */
+type CreateFields<Fields> = { [Name in RequiredNames<Fields>]: InputValue<Fields[Name]> } & {
+  [Name in Exclude<InputNames<Fields>, RequiredNames<Fields>>]?: OptionalInputValue<Fields[Name]> | undefined
 }
 
-/** The fields of a body that updates an entity. */
-type Changed<Fields> = { [Name in InputNames<Fields>]?: OptionalValue<Fields[Name]> | undefined }
+/** The fields of a body that updates an entity: `{ company?: string; birthday?: Date | string | null; note?: … }` */
+type UpdateFields<Fields> = { [Name in InputNames<Fields>]?: OptionalInputValue<Fields[Name]> | undefined }
 
-/** The fields of a body that creates an invitation, or sends it again with its fields. */
-type CreatedOrResent<Fields> = Created<Fields> | (Changed<Fields> & { resend: true })
+/** The fields of a body that creates an invitation, or sends an existing one again and updates its fields. */
+type CreateOrResendFields<Fields> = CreateFields<Fields> | (UpdateFields<Fields> & { resend: true })
 
-/** The fields of a body of the server-side interface. */
-type ServerSet<Fields> = { [Name in keyof Fields]?: OptionalValue<Fields[Name]> | undefined }
+/** All fields, which the server-side interface sets: `{ company?: string; plan?: 'free' | 'pro' | null; … }` */
+type ServerFields<Fields> = { [Name in keyof Fields]?: OptionalInputValue<Fields[Name]> | undefined }
 
-/** A response with the additional fields of its entities, at any depth. */
-type WithReturned<T, F extends DeclaredFields> = T extends readonly (infer Item)[]
-  ? WithReturned<Item, F>[]
-  : T extends Date | string | number | boolean | null | undefined
+/** The types of an entity in responses. No type is assignable to those of two entities. */
+interface EntityTypes {
+  user: User
+  session: Session
+  organization: Organization
+  member: Member | AdministeredMember
+  invitation: Invitation
+  team: Team
+}
+
+/** The entity of a part of a response: `'session'` for `Session`, `never` for `{ success: true }`. */
+type OwnerOf<T> = { [Owner in FieldOwner]: T extends EntityTypes[Owner] ? Owner : never }[FieldOwner]
+
+/** The fields that a part of a response has in addition. `unknown` adds none. */
+type AddedFields<T, F extends DeclaredFields> = [OwnerOf<T>] extends [never] ? unknown : ResponseFields<F[OwnerOf<T>]>
+
+/**
+ * A response with the fields of its entities, at any depth: `{ user: User; token: string }` becomes
+ * `{ user: User & { company: string | null; … }; token: string }`.
+ */
+type ResponseWithFields<T, F extends DeclaredFields> = T extends readonly (infer Item)[]
+  ? ResponseWithFields<Item, F>[]
+  : T extends Date
     ? T
     : T extends object
-      ? { [Key in keyof T]: WithReturned<T[Key], F> } & OwnFields<T, F>
+      ? { [Key in keyof T]: ResponseWithFields<T[Key], F> } & AddedFields<T, F>
       : T
 
-type OwnFields<T, F extends DeclaredFields> = T extends User
-  ? Returned<F['user']>
-  : T extends Session
-    ? Returned<F['session']>
-    : T extends Organization
-      ? Returned<F['organization']>
-      : T extends Invitation
-        ? Returned<F['invitation']>
-        : T extends Member | AdministeredMember
-          ? Returned<F['member']>
-          : T extends Team
-            ? Returned<F['team']>
-            : unknown
+/** `data` of the call `createUser`. It can be missing if no field is required. */
+type CreateUserData<Fields> = [RequiredNames<Fields>] extends [never]
+  ? { data?: CreateFields<Fields> }
+  : { data: CreateFields<Fields> }
 
 /** The body fields of the calls that write an entity. */
 interface BodyFields<F extends DeclaredFields> {
-  signUpEmail: Created<F['user']>
-  updateUser: Changed<F['user']>
-  updateSession: Changed<F['session']>
-  signInEmailOtp: Changed<F['user']>
-  completeSignIn: Changed<F['user']>
-  createUser: [RequiredNames<F['user']>] extends [never] ? { data?: Created<F['user']> } : { data: Created<F['user']> }
-  createOrganization: Created<F['organization']>
-  updateOrganization: { data: Changed<F['organization']> }
-  addMember: Created<F['member']>
-  updateMemberRole: Changed<F['member']>
-  createInvitation: CreatedOrResent<F['invitation']>
-  createInvitations: CreatedOrResent<F['invitation']>
-  createTeam: Created<F['team']>
-  updateTeam: { data: Changed<F['team']> }
+  signUpEmail: CreateFields<F['user']>
+  updateUser: UpdateFields<F['user']>
+  updateSession: UpdateFields<F['session']>
+  signInEmailOtp: UpdateFields<F['user']>
+  completeSignIn: UpdateFields<F['user']>
+  createUser: CreateUserData<F['user']>
+  createOrganization: CreateFields<F['organization']>
+  updateOrganization: { data: UpdateFields<F['organization']> }
+  addMember: CreateFields<F['member']>
+  updateMemberRole: UpdateFields<F['member']>
+  createInvitation: CreateOrResendFields<F['invitation']>
+  createInvitations: CreateOrResendFields<F['invitation']>
+  createTeam: CreateFields<F['team']>
+  updateTeam: { data: UpdateFields<F['team']> }
 }
 
-type ServerBody<F extends DeclaredFields> = {
-  [Owner in FieldOwner]: { entity: Owner; id: string; fields: ServerSet<F[Owner]> }
+/** The body of `setAdditionalFields`: `{ entity: 'user'; id: string; fields: … } | { entity: 'session'; … } | …` */
+type SetFieldsBody<F extends DeclaredFields> = {
+  [Owner in FieldOwner]: { entity: Owner; id: string; fields: ServerFields<F[Owner]> }
 }[FieldOwner]
 
+/** The body of the call `Name`: `{ email: string; … } & { company: string; … }` for `signUpEmail`. */
 type BodyWithFields<C, Name, F extends DeclaredFields> = Name extends 'setAdditionalFields'
-  ? ServerBody<F>
-  : BodyOf<C> & (Name extends keyof BodyFields<F> ? BodyFields<F>[Name] : unknown)
+  ? SetFieldsBody<F>
+  : Name extends keyof BodyFields<F>
+    ? BodyOf<C> & BodyFields<F>[Name]
+    : BodyOf<C>
 
+/** The call `Name` with the fields in the types of its response and, if it has one, its body. */
 type CallWithFields<C, Name, F extends DeclaredFields> = Omit<C, 'body' | 'response'> & {
-  response: $ZodType<unknown, WithReturned<ResponseOf<C>, F>>
+  response: $ZodType<unknown, ResponseWithFields<ResponseOf<C>, F>>
 } & (C extends { body: $ZodType<infer Output> } ? { body: $ZodType<Output, BodyWithFields<C, Name, F>> } : unknown)
 
 /** The calls of a server with additional fields. The same calls if it declares none. */
@@ -133,17 +167,23 @@ export type CallsWithFields<Calls, F extends DeclaredFields> = NoFields extends 
   ? Calls
   : { [Name in keyof Calls]: CallWithFields<Calls[Name], Name, F> }
 
-/** Fields in the notation of `inferAdditionalFields` of the published client, which knows no JSON fields. */
+/** `'date'` for `birthday`, `('free' | 'pro')[]` for `plan`. */
+type PublishedFieldType<Field> = Field extends { type: readonly (infer AllowedText extends string)[] }
+  ? AllowedText[]
+  : Field extends { type: infer Type }
+    ? Type
+    : never
+
+/**
+ * Fields in the notation of `inferAdditionalFields` of the published better-auth client, which has no JSON fields:
+ * `{ birthday: { type: 'date'; required: false; input: true; returned: true }; … }`
+ */
 type PublishedFields<Fields> = {
   [Name in Exclude<keyof Fields, NamesWhere<Fields, { type: 'json' }>>]: {
-    type: Fields[Name] extends { type: readonly (infer Text extends string)[] }
-      ? Text[]
-      : Fields[Name] extends { type: infer Type }
-        ? Type
-        : never
+    type: PublishedFieldType<Fields[Name]>
     required: Name extends RequiredNames<Fields> ? true : false
     input: Name extends InputNames<Fields> ? true : false
-    returned: Fields[Name] extends { returned: false } ? false : true
+    returned: Name extends ReturnedNames<Fields> ? true : false
   }
 }
 
