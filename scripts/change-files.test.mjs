@@ -26,7 +26,7 @@ const examples = [
     ],
   },
   {
-    // Besides the folder of its texts.
+    // In addition to the folder of its texts.
     change: 'a language',
     folders: ['contract/src', 'server/src', 'web/src'],
     text: /'tr'/,

@@ -50,7 +50,7 @@ ${formatCostTable(costs)}`,
     memory &&
       `## Memory
 
-${formatFigure(memory.idle)} MB idle, beside ${formatFigure(memory.bareIdle)} MB of the bare server. ${formatFigure(memory.early)} MB after some load, ${formatFigure(memory.late)} MB
+${formatFigure(memory.idle)} MB idle, compared with ${formatFigure(memory.bareIdle)} MB of the bare server. ${formatFigure(memory.early)} MB after some load, ${formatFigure(memory.late)} MB
 after ${memory.requests.toLocaleString('en')} requests more.`,
     client &&
       `## Client
@@ -130,7 +130,7 @@ const formatSignInMethodSections = (results: BenchmarkResults['results']): strin
     const samples = results[part]
     return samples ? [formatSignInMethodTable(part, samples)] : []
   })
-  return tables.length > 0 ? ['## Sign-in without a password, beside the cryptography on one core', ...tables] : []
+  return tables.length > 0 ? ['## Sign-in without a password, compared with the cryptography on one core', ...tables] : []
 }
 
 const formatSignInMethodTable = (part: (typeof signInMethodParts)[number], results: Results): string =>

@@ -14,10 +14,10 @@ export const comparisonParts = [
   'accept-invitation',
 ] as const
 
-/** get-session alone and beside attackers, with `--users` users. */
+/** get-session alone and during attacks, with `--users` users. */
 export const attackParts = ['attack'] as const
 
-/** Sign-ins without passwords, beside the cost of their cryptography. */
+/** Sign-ins without passwords, and the cost of their cryptography. */
 export const signInMethodParts = ['passkey-sign-in', 'email-code-sign-in'] as const
 
 /** Credentials of programs: API keys without and with a rate limit that are verified in process, and signed tokens that are issued. */

@@ -196,7 +196,7 @@ test.each([
   ['no connection', () => Promise.reject(new TypeError('fetch failed')), true],
   ['500', () => json({ code: 'INTERNAL_SERVER_ERROR' }, 500), true],
   ['403', () => json({ code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' }, 403), false],
-])('keeps the organizations beside a transient error: %s', async (_name, failure, isKept) => {
+])('keeps the organizations after a transient error: %s', async (_name, failure, isKept) => {
   let isFailing = false
   const { active, listen } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === ACTIVE && isFailing ? failure() : undefined,

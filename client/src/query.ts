@@ -3,7 +3,7 @@ import { type Failure, isTransient, type Result } from './result.ts'
 
 export interface QueryState<Data> {
   data: Data | null
-  /** The error of the last request. Beside a transient error (see `isTransient`) the data is kept. */
+  /** The error of the last request. A transient error (see `isTransient`) keeps the data. */
   error: Failure | null
   /** True until the first response. Then `data` and `error` say nothing yet. */
   isPending: boolean

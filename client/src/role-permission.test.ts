@@ -32,7 +32,7 @@ test.each([
   ['names are trimmed', ' editor , sharer ', { project: ['create', 'delete'] }, true],
   ['a list of roles', ['editor', 'sharer'], { project: ['create', 'delete'] }, true],
   ['one of them alone', 'editor', { project: ['create', 'delete'] }, false],
-  ['the default roles stay beside further ones', 'admin', { organization: ['update'] }, true],
+  ['additional roles keep the default roles', 'admin', { organization: ['update'] }, true],
   ['an unknown role', 'boss', { project: ['create'] }, false],
   ['a name that every object has', 'constructor', { project: ['create'] }, false],
   ['an unknown resource', 'owner', { nothing: ['x'] }, false],

@@ -111,7 +111,7 @@ export const toRecordedOutcome = ({ response, responseNewestDeps, mailsSent = []
 export const normalizeCookie = (line: string): string =>
   line.replace('better-auth.', 'latchkey.').replace(/=[^;]*/, (value) => (value === '=' ? value : '=*'))
 
-/** The cookies of the browser besides the session are general differences. */
+/** Cookies other than that of the session are general differences. */
 export const isProtocolCookie = (line: string): boolean =>
   !/^[^=]*\.(sign_up|known_device|last_used_login_method)=/.test(line)
 

@@ -9,7 +9,7 @@ import { waitUntil } from './wait-until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 
-test('`/api/auth/ok` is the readiness probe besides a liveness probe, and fails before the stopping service closes its port', async () => {
+test('`/api/auth/ok` is a readiness probe and fails before the stopping service closes its port', async () => {
   const service = await startService({ STOP_DELAY: '1' })
   const { url } = service
   const fetchStatus = async (path: string) => (await fetch(`${url}${path}`)).status

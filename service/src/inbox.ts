@@ -66,7 +66,7 @@ const listMails = async (mails: InboxOptions['mails'], filter: InboxFilter): Pro
   return all.filter((mail) => mail !== null).filter((mail) => matchesFilter(mail, filter))
 }
 
-/** Responds with the list beside the selected mail. A narrow window shows one of them. */
+/** Responds with the list next to the selected mail. A narrow window shows one of them. */
 const respondWithInbox = async (
   c: Context,
   options: InboxOptions,

@@ -23,7 +23,7 @@ export interface Provider {
 
   // Authorization request
   readonly clientIdName?: 'client_key'
-  /** Required parameters besides client_id, redirect_uri, and response_type. */
+  /** Required parameters in addition to client_id, redirect_uri, and response_type. */
   readonly requiredParameters: readonly string[]
   /** Defaults to a space. */
   readonly scopeDelimiter?: 'space' | 'comma' | 'either'

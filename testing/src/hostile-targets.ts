@@ -142,7 +142,7 @@ export const hostileTargets: readonly (readonly [rule: string, what: string, tar
   ['R48', 'an app link without host', 'myapp:callback'],
   ['R48', 'an app link with the host in the path', 'myapp:///callback'],
   ['R48', 'an app whose scheme only begins like ours', 'myapp2://callback'],
-  ['R48', 'an app link beside its folder', 'folder://app/cbx'],
+  ['R48', 'an app link next to its folder', 'folder://app/cbx'],
   ['R48', 'an app link above its folder', 'folder://app/'],
   ['R48', 'an app link out of its folder', 'folder://app/cb/../admin'],
   ['R48', 'an app link out of its folder, encoded', 'folder://app/cb/%2e%2e/admin'],

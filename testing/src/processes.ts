@@ -1,5 +1,5 @@
 /**
- * Servers that tests and benchmarks start beside Latchkey. Imports no test runner.
+ * Servers that tests and benchmarks start in addition to Latchkey. Imports no test runner.
  * @module
  */
 export { toBetterSqlite } from './better-sqlite.ts'

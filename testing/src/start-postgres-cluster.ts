@@ -35,7 +35,7 @@ export interface PostgresCluster extends FailoverServers {
   killStandby(url: string): Promise<void>
   /** The standbys receive nothing until one is promoted, so no commit is confirmed. */
   stopReplication(): Promise<void>
-  /** Starts killed servers with their own data. A former primary then accepts writes beside the new one. */
+  /** Starts killed servers with their own data. A former primary then accepts writes, as the new one does. */
   restartKilled(): Promise<void>
 }
 

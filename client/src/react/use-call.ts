@@ -8,7 +8,7 @@ import { useUserEpoch } from './user-epoch.ts'
 export interface CallState<Data> {
   /** The last data. Null until the first success, and after an error that is not transient. */
   data: Data | null
-  /** The error of the last request. Beside a transient error (see `isTransient`) the data is kept. */
+  /** The error of the last request. A transient error (see `isTransient`) keeps the data. */
   error: Failure | null
   /** True until the first response for the current key, input and user. A refetch does not set it. */
   isPending: boolean

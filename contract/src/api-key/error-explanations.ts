@@ -22,7 +22,7 @@ export const apiKeyErrorExplanations = {
     'The request sets a quota or a rate limit, which only the application can set.',
     'Omit the field, or call `latchkey.api` in process. The message names the field.',
   ),
-  NO_VALUES_TO_UPDATE: explain('The update changes no field.', 'Send at least one field besides `keyId`.'),
+  NO_VALUES_TO_UPDATE: explain('The update changes no field.', 'Send at least one field in addition to `keyId`.'),
   API_KEY_LIMIT_REACHED: explain(
     'The user or the organization has 100 API keys, expired ones included.',
     'Delete one first.',

@@ -16,7 +16,7 @@ const codeInput = z.object({ code: z.string(), trustDevice: z.optional(z.boolean
 /** Required if the caller has a password. */
 const currentPassword = z.optional(z.string())
 
-/** The methods that can complete a sign-in, besides a recovery. */
+/** The methods that can complete a sign-in, except a recovery. */
 const secondFactorMethod = z.enum(['passkey', 'totp', 'otp', 'backup-code'])
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>
 

@@ -89,7 +89,7 @@ const toSearch = ({
 
 const toWordSearch = async (ctx: Context, { search, searchValue }: Query): Promise<WordSearch | undefined> => {
   if (!search) return undefined
-  if (searchValue) failValidation('search', 'no searchValue beside it')
+  if (searchValue) failValidation('search', 'no searchValue in addition')
   const words = parseSearchWords(search)
   if (words.length > MAX_SEARCH_WORDS) failValidation('search', `at most ${MAX_SEARCH_WORDS} words`)
   return planWordSearch(ctx, { words, id: search })

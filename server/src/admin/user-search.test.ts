@@ -102,7 +102,7 @@ test('filters, sorts and continues a search', async () => {
 const findId = async (root: TestUser, text: string): Promise<string> => (await search(root, text)).users[0].id
 
 test.each([
-  ['search=a&searchValue=b', 'no searchValue beside it'],
+  ['search=a&searchValue=b', 'no searchValue in addition'],
   [`search=${Array.from({ length: 11 }, (_, index) => `w${index}`).join('+')}`, 'at most 10 words'],
   [`search=${'a'.repeat(255)}`, ''],
 ])('rejects list-users?%s', async (query, expected) => {

@@ -30,7 +30,7 @@ test.each([
   ['no origin, but a foreign referrer', { referer: 'https://evil.com/?https://app.example.com' }],
   ['no origin, but a cross-site mark', { 'sec-fetch-site': 'cross-site' }],
   ['no origin, but a same-site mark', { 'sec-fetch-site': 'same-site' }],
-  ['a foreign origin beside our referrer', { origin: 'https://evil.com', referer: `${BASE_URL}/x` }],
+  ['a foreign origin with our referrer', { origin: 'https://evil.com', referer: `${BASE_URL}/x` }],
 ])('rejects a request with cookies from %s', async (_what, headers) => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')

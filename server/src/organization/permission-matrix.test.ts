@@ -20,7 +20,7 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 
-/** Configured roles besides the three default roles. */
+/** Configured roles in addition to the three default roles. */
 const customRoles = {
   editor: { team: ['create', 'update'], invitation: ['create'] },
   cleaner: { team: ['delete'], member: ['delete', 'update'], invitation: ['cancel'] },

@@ -83,7 +83,7 @@ test('combines the permissions of several roles', async () => {
   expect(await checkPermission(carol, { project: ['create', 'delete'] }, on)).toEqual(REFUSED)
 })
 
-test('keeps the default roles besides configured roles', async () => {
+test('keeps the default roles in addition to configured roles', async () => {
   const server = await startTestServer({ organization: { roles } })
   const ann = await server.createUser('Ann')
   await ann.createOrganization()

@@ -114,7 +114,7 @@ export interface Context extends Services {
   /** Waiting and transactions end here with 503. */
   readonly deadline: Deadline
   readonly caller: Caller | null
-  /** Cookies and hooks that the response carries besides its body. */
+  /** What the response has in addition to its body: cookies, and functions that run after it was sent. */
   readonly reply: Reply
   readonly transaction: ContextTransaction | null
 }

@@ -14,7 +14,7 @@ export type SessionReply =
   | { readonly cache: string }
   | 'ended'
 
-/** Signed cookies besides those of the session, each with one purpose. */
+/** Signed cookies other than those of the session, each with one purpose. */
 export type CookiePurpose =
   | 'sign_up'
   | 'flow'
@@ -31,7 +31,7 @@ export type CookiePurpose =
 /** A signed cookie that expires after `maxAge` seconds or with the browser (null), or the deletion of the cookie. */
 export type CookieReply = { readonly value: string; readonly maxAge: number | null } | 'ended'
 
-/** What a rule adds to its response besides the result. */
+/** What the response of a rule has in addition to its result. */
 export interface Reply {
   session: SessionReply | null
   cookies: ReadonlyMap<CookiePurpose, CookieReply>

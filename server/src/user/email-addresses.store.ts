@@ -12,7 +12,7 @@ const selectAdditional = prepared<{ userId: string }>()((db, value) =>
     .orderBy('emailAddress.email'),
 )
 
-/** Lists the verified addresses of a user besides the primary one, oldest first. */
+/** Lists the verified addresses of a user except the primary one, oldest first. */
 export const listAdditionalAddresses = async (ctx: Context, userId: string): Promise<string[]> =>
   (await selectAdditional(ctx, { userId })).map(({ email }) => email)
 

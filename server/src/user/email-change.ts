@@ -180,8 +180,8 @@ export const isRequestingSession = async (ctx: Context, token: VerificationToken
   token.purpose !== 'confirm-new-email' || (await findOwnSession(ctx, token.userId))?.session.id === token.sessionId
 
 /**
- * Redeems a link of the current or of the new mailbox. Requires a session besides the link: one mailbox alone must not
- * move an account.
+ * Redeems a link of the current or of the new mailbox. Requires a session in addition to the link: one mailbox alone
+ * must not move an account.
  */
 export const redeemEmailChange = async (ctx: Context, token: VerificationToken, callbackURL: string | undefined) => {
   if (!(await isRequestingSession(ctx, token))) fail('OPENED_IN_ANOTHER_BROWSER')

@@ -59,6 +59,6 @@ export const PasskeyRow = ({ passkey, onRenamed, onRemoved }: PasskeyRowProps) =
   )
 }
 
-/** Phones and computers offer `internal` or `hybrid` besides. */
+/** Phones and computers also offer `internal` or `hybrid`. */
 const isSecurityKey = ({ transports }: Passkey): boolean =>
   transports !== null && /usb|nfc|ble/.test(transports) && !/internal|hybrid/.test(transports)

@@ -1,4 +1,6 @@
 import { readMeta } from '../ui/read-meta.ts'
 
-/** Checks whether the service emails codes, for sign-ins and beside the links of verification and reset mails. */
+/**
+ * Checks whether the service emails codes, for sign-ins and in verification and reset mails, in addition to the link.
+ */
 export const hasEmailCodes = (): boolean => readMeta('latchkey-email-code') === 'on'

@@ -14,7 +14,7 @@ export const readLastLoginMethod = (): string | null => {
   return cookie ? cookie.slice(cookie.indexOf('=') + 1) : null
 }
 
-/** Checks whether the badge marks this method. It would be of no use beside the only method. */
+/** Checks whether the badge marks this method. A badge on the only method is of no use. */
 export const isLastUsedMethod = (method: 'email' | 'email-otp' | 'passkey'): boolean =>
   readLastLoginMethod() === method && countMethods() > 1
 

@@ -166,7 +166,7 @@ const runNextMigration = async (
   }
 }
 
-/** Runs a concurrent migration beside the transaction that holds the lock. That transaction must not hold a snapshot. */
+/** Runs a concurrent migration while another transaction holds the lock. That transaction must not hold a snapshot. */
 const runOutsideTransaction = async (tx: Kysely<Tables>, { kysely }: Database, { up }: Migration): Promise<void> => {
   // PostgreSQL keeps the snapshot of a query until the next statement, and this statement takes none.
   await sql`savepoint "outside"`.execute(tx)

@@ -160,7 +160,10 @@ export interface WithName {
 
 type WithLink = WithName & { url: string; lifetime: number }
 
-/** The code beside a link that has its own lifetime. Only with the option `emailCode`. */
+/**
+ * The code of a mail that also has a link. Its lifetime differs from that of the link. Only with the option
+ * `emailCode`.
+ */
 interface WithOptionalCode {
   code?: string
   codeLifetime?: number

@@ -2,7 +2,10 @@ import { ACCENT_COLOR_PATTERN, FONT_PATTERN, MAX_CORNER_RADIUS } from '@latchkey
 import * as z from 'zod/mini'
 import { fromVariable, httpUrl, integer, section, text, textMatching } from './option-types.ts'
 
-/** The look of the screens, the server-rendered pages and the mails, besides `appName`. Admins can override each value. */
+/**
+ * The look of the screens, the server-rendered pages and the mails, in addition to `appName`. Admins can override each
+ * value.
+ */
 export const brandOptions = section({
   /** The URL of a picture that replaces the name: 28 pixels high on pages, 32 in mails. */
   logo: fromVariable(z.optional(httpUrl), 'LATCHKEY_LOGO_URL'),

@@ -10,7 +10,7 @@ export interface MailRequest {
   token: string
   /** The requested address, if an address changes. */
   newEmail?: string
-  /** The code beside the link, with the option `emailCode`. */
+  /** The code that the mail has in addition to the link, with the option `emailCode`. */
   otp?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../../latchkey.ts'
 import { BASE_URL, openTestDatabase, startTestServer } from '@latchkey/testing'
 
-/** Starts a server with these options besides the required ones. */
+/** Starts a server with these options and the required ones. */
 const start = async (options: object) => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())

@@ -69,7 +69,7 @@ export const optionsSchema = types.namedOptions({
   appName: fromVariable(z._default(text, DEFAULT_PRODUCT_NAME), 'LATCHKEY_APP_NAME'),
   /** The path of the calls, below that of `baseURL`. */
   basePath: z._default(types.textMatching(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path such as /api/auth'), '/api/auth'),
-  /** Origins besides that of `baseURL`; `*.example.com` and `https://*.example.com` match subdomains. */
+  /** Origins in addition to that of `baseURL`; `*.example.com` and `https://*.example.com` match subdomains. */
   trustedOrigins: fromVariable(z._default(texts, []), 'LATCHKEY_TRUSTED_ORIGINS', splitList),
   /**
    * Sends mails: `smtp()` from `@latchkey/server/smtp`, or a function. Without it, only mails whose option is a function
@@ -91,7 +91,7 @@ export const optionsSchema = types.namedOptions({
   ),
   /** The mails without an option of their own: `true`: sent; `false`: off; a function sends the mail itself. */
   notifications: notificationOptions,
-  /** The look of screens and mails, besides `appName` (docs/guides/theming.md). */
+  /** The look of screens and mails, in addition to `appName` (docs/guides/theming.md). */
   brand: brandOptions,
   emailAndPassword: passwordOptions,
   emailVerification: emailVerificationOptions,

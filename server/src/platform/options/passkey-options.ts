@@ -12,7 +12,7 @@ export const passkeyOptions = section({
   /** The name of the product in authenticators. `appName` if absent. */
   rpName: z.optional(text),
   /**
-   * Origins of pages and apps besides the trusted origins at or below `rpId`: `https://example.org`, or
+   * Origins of pages and apps in addition to the trusted origins at or below `rpId`: `https://example.org`, or
    * `android:apk-key-hash:…`.
    */
   origins: z._default(

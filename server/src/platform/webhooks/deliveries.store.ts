@@ -102,7 +102,7 @@ export const postponeBlocked = async (
     .execute()
 }
 
-/** What a request needs besides the delivery. */
+/** The data of a request that the delivery does not contain. */
 export interface DeliveryTarget extends WebhookEndpointRow {
   readonly payload: string
 }

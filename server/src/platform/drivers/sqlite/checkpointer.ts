@@ -54,7 +54,10 @@ export class Checkpointer {
     }
   }
 
-  /** Checkpoints most pages beside writers, then the rest under the writer lock: only a complete checkpoint resets the WAL. */
+  /**
+   * Checkpoints most pages in parallel with writers, then the rest under the writer lock. Only a complete checkpoint
+   * resets the WAL.
+   */
   async #checkpoint(): Promise<void> {
     await this.#checkpointInThread()
     const release = await this.#writerQueue.acquire(Deadline.after())
