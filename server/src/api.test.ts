@@ -107,7 +107,7 @@ test.each<[string, string, number, (testServer: TestServer, ann: TestUser) => Pr
       api.signInEmail(),
   ],
   [
-    'an address of another site',
+    'a callback URL of another site',
     'INVALID_CALLBACKURL',
     403,
     ({ latchkey: { api } }, { email, password }) =>

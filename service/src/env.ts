@@ -11,7 +11,7 @@ import { readProviderCredentials, type ProviderCredentials } from './provider-cr
 const text = z.string()
 const textMatching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }))
 
-/** Returns a URL that matches `pattern`. The pattern alone does not check ports and escapes. */
+/** Returns a schema of URLs that match `pattern`. The pattern alone does not check ports and escapes. */
 const url = (pattern: RegExp, error: string) =>
   textMatching(pattern, error).check(z.refine((value) => URL.canParse(value), { error }))
 

@@ -81,7 +81,7 @@ test('accepts an export after one that failed', async () => {
   expect(await exportAgain(ann)).toEqual(ACCEPTED)
 })
 
-test('accepts an export after one in process, which returns no file', async () => {
+test('accepts an export after an in-process call, which returns no file', async () => {
   const testServer = await startTestServer()
   const ann = await testServer.createUser('Ann')
   const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

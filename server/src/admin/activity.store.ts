@@ -65,7 +65,7 @@ const selectPagePart = (
     .selectFrom('audit')
     .selectAll()
     .where('createdAt', '>=', getAuditCutoff(ctx))
-    // The index of actions covers all users, so a page of one user or organization must not use it.
+    // The index of actions covers all users. The expression prevents its use for a page of one user or organization.
     .$if(action !== undefined, (query) =>
       query.where(kind === 'all' ? sql.ref('action') : sql`"action" || ''`, '=', action ?? ''),
     )

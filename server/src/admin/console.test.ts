@@ -35,7 +35,7 @@ test('sends a test mail to the admin, and the outbox shows its delivery', async 
   expect((await root.get('/admin/list-mails')).body.mails).toMatchObject([{ kind: 'test', status: 'sent' }])
 })
 
-test('a service without a mailer has no test mail', async () => {
+test('rejects a test mail without a mailer', async () => {
   const server = await startTestServer({ mailer: undefined })
   const root = await createUserWithRole(server, 'admin')
   expect(await root.post('/admin/send-test-mail')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })

@@ -9,7 +9,7 @@ export const findLastSignIn = async (ctx: Context, userId: string) => {
     .select(['createdAt', 'target'])
     .where('actorId', '=', userId)
     .where('createdAt', '>=', getAuditCutoff(ctx))
-    // The index of actions covers all users.
+    // The expression prevents the use of the index of actions, which covers all users.
     .where(sql`"action" || ''`, '=', 'session.started')
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -23,7 +23,7 @@ export const findLastSignIn = async (ctx: Context, userId: string) => {
   return { at: new Date(row.createdAt), methods: session?.authMethods?.split(',') ?? null }
 }
 
-/** When the newest session of each user started or was last renewed. Users without a session are missing. */
+/** Lists when the newest session of each user started or was last renewed. Omits users without a session. */
 export const listLastActivity = async (ctx: Context, userIds: readonly string[]): Promise<Map<string, Date>> => {
   if (userIds.length === 0) return new Map()
   const rows = await ctx.db
@@ -37,7 +37,7 @@ export const listLastActivity = async (ctx: Context, userIds: readonly string[])
   return new Map(rows.map(({ userId, lastActiveAt }) => [userId, new Date(lastActiveAt)]))
 }
 
-/** Second factors and passkeys of a user. */
+/** Finds the second factors and passkeys of a user. */
 export const findSignInFactors = async (ctx: Context, userId: string) => {
   const [twoFactor, backupCodes, passkeys] = await Promise.all([
     ctx.db

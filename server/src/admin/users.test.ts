@@ -151,7 +151,7 @@ test('rejects the removal of the only owner of an organization', async () => {
   expect(await ann.fetchUser()).not.toBeNull()
 })
 
-test('lets the server create users with any role without a session', async () => {
+test('the application creates users with any role without a session', async () => {
   const server = await startTestServer()
   const { user } = await server.latchkey.api.createUser({
     body: { email: 'first@example.com', password: NEW, name: 'First', role: 'admin' },

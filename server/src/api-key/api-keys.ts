@@ -103,7 +103,7 @@ const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<L
 
 const toKeyDetails = ({ name, userId, organizationId }: ApiKeyRow) => ({ name, userId, organizationId })
 
-/** Runs a change of a key. A caller must manage the key. The server changes every key, without a session. */
+/** Runs a change of a key that the caller can manage. In-process calls without a session change every key. */
 const changeKey = async <T>(
   ctx: Context,
   keyId: string,

@@ -99,11 +99,11 @@ const findReachedLimit = (ctx: Context, row: KeyWithOwnerRoles): InvalidKey | nu
   return { code: 'RATE_LIMITED', tryAgainIn: Math.max(1, windowStartedAt + (rateLimitWindow ?? 0) - now) }
 }
 
-/** Checks whether a period ended. A start in the future is the time of a clock that was corrected since. */
+/** Checks whether a period ended. A start in the future is from a clock that has been set back since. */
 const isOver = (start: number | null, duration: number | null, now: number): boolean =>
   start !== null && duration !== null && (start + duration <= now || start > now)
 
-/** Other requests used the key up, or deleted it, after it was read. */
+/** Finds why a use was not counted: other requests reached a limit or deleted the key after it was read. */
 const explainUncountedUse = async (
   ctx: Context,
   query: { keyHash: string; organizationId: string },

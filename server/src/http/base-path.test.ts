@@ -61,7 +61,7 @@ test.each(places)('all links are below the configured paths: %s', async (_what, 
   expect(invitation?.text).toContain(`${siteUrl}/accept-invitation/`)
 })
 
-test('a proxy may remove the path of the site', async () => {
+test('accepts requests from a proxy that removes the path of the site', async () => {
   const { latchkey } = await startTestServer({ baseURL: 'https://example.com/accounts' })
   const fetchStatus = async (path: string) =>
     (await latchkey.handler(new Request(`http://127.0.0.1:3000${path}`))).status

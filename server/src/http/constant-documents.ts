@@ -18,8 +18,8 @@ interface Source {
 }
 
 /**
- * Creates each document once per server and brand, and again after it left the cache. Documents are encoded, because the
- * encoding of a large text takes longest.
+ * Creates each document once per server and brand, and again after the cache removed it. Documents are cached in encoded
+ * form, because the encoding of a large text takes longest.
  */
 export const createConstantDocuments = () => {
   const documents = createTwoGenerationCache<{ brand: Brand; document: ConstantDocument }>(CACHE_SIZE)

@@ -83,6 +83,6 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 function requireAttribute(text: string): string {
-  if (!ATTRIBUTE.test(text)) throw new Error(`${JSON.stringify(text)} cannot stand in a Set-Cookie line.`)
+  if (!ATTRIBUTE.test(text)) throw new Error(`${JSON.stringify(text)} is not a valid attribute of a Set-Cookie header.`)
   return text
 }

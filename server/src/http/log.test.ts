@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer } from '@latchkey/testing'
 
-const listening = () => {
+const recordLog = () => {
   const lines: { level: string; text: string; fields: Record<string, unknown> }[] = []
   const createLogMethod = (level: string) => (fields: object, message: string) => {
     lines.push({ level, text: JSON.stringify({ ...fields, message }), fields: { ...fields } })
@@ -18,7 +18,7 @@ const listening = () => {
 }
 
 test('logs the request id, call, status and duration of each response', async () => {
-  const { lines, logger } = listening()
+  const { lines, logger } = recordLog()
   const { createVisitor } = await startTestServer({ logger })
   const ann = createVisitor()
   const { headers } = await ann.signUp()
@@ -34,7 +34,7 @@ test('logs the request id, call, status and duration of each response', async ()
 })
 
 test('logs contain no passwords, cookies or mailed secrets (R67)', async () => {
-  const { lines, logger } = listening()
+  const { lines, logger } = recordLog()
   const { createUser, findMail } = await startTestServer({ logger })
   const ann = await createUser()
   await ann.post('/forget-password', { email: ann.email })

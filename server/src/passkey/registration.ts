@@ -16,7 +16,7 @@ import { loadWebAuthn, readClientData, type RegistrationInput, verifyRegistratio
 /** WebAuthn allows 64 bytes. */
 const USER_HANDLE_BYTES = 32
 
-/** `residentKey: required`, because a sign-in does not ask for an address first. */
+/** `residentKey: required`, because a sign-in with a passkey starts without an address. */
 export const createRegistrationOptions = async (
   ctx: CallerContext,
   authenticatorAttachment: 'platform' | 'cross-platform' | undefined,
@@ -25,7 +25,7 @@ export const createRegistrationOptions = async (
   const { rpId, rpName } = requirePasskeySettings(ctx)
   const { user } = ctx.caller
   const passkeys = await listPasskeys(ctx, user.id)
-  requireSpace(passkeys)
+  requireBelowMaximum(passkeys)
   return generateRegistrationOptions({
     rpID: rpId,
     rpName: rpName ?? (await ctx.brand.current()).name,
@@ -55,7 +55,7 @@ export const registerPasskey = async (ctx: CallerContext, { response, name }: Ne
   return inCallerTransaction(ctx, async (tx) => {
     const { user } = tx.caller
     if (!(await consumeChallenge(tx, challenge))) fail('CHALLENGE_NOT_FOUND')
-    requireSpace(await listPasskeys(tx, user.id))
+    requireBelowMaximum(await listPasskeys(tx, user.id))
     const { credential, aaguid, credentialDeviceType, credentialBackedUp, userVerified } = registration
     const passkey =
       (await insertPasskey(tx, {
@@ -93,7 +93,7 @@ export const toDescriptor = ({ credentialId, transports }: PasskeyRow) => ({
 
 const createScope = ({ caller }: CallerContext): ChallengeScope => ({ purpose: 'register', holder: caller.session.id })
 
-const requireSpace = (passkeys: readonly PasskeyRow[]): void => {
+const requireBelowMaximum = (passkeys: readonly PasskeyRow[]): void => {
   if (passkeys.length >= MAX_PASSKEYS_PER_USER) fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS')
 }
 

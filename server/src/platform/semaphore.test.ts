@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('serves callers in the order in which they arrived', async () => {
+test('runs callers in the order of their calls', async () => {
   const semaphore = new Semaphore()
   const order: number[] = []
   await Promise.all(
@@ -36,13 +36,13 @@ test('never has more holders than permits', async () => {
   expect([most, semaphore.load()]).toEqual([2, { acquired: 0, waiting: 0 }])
 })
 
-test('releases a place when the work fails', async () => {
+test('releases the permit when the work fails', async () => {
   const semaphore = new Semaphore()
   await expect(semaphore.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   await expect(semaphore.run(async () => 'next')).resolves.toBe('next')
 })
 
-test('ignores a second release of the same place', async () => {
+test('ignores a second release of the same permit', async () => {
   const semaphore = new Semaphore()
   const release = await semaphore.acquire()
   const second = semaphore.acquire()

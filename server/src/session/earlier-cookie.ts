@@ -3,10 +3,10 @@ import type { SessionRow } from '../platform/database/tables.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { endEarlierCookie } from './session.store.ts'
 
-/** Longer than the requests take that a browser sent before it received the current cookie. */
+/** Requests that the browser sent before it received the current cookie take less time. */
 const REPLACEMENT_WINDOW_MS = 10_000
 
-/** The last time that a `Date` can represent: the earlier name counts until the browser has sent the current one. */
+/** The latest time of a `Date`: the earlier name is accepted until the browser has sent the current one. */
 export const UNTIL_REPLACED = 8_640_000_000_000_000
 
 /**

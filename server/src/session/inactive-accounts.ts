@@ -19,8 +19,8 @@ import {
 } from './session.store.ts'
 
 /**
- * The session ids and secrets of the accounts that are signed in to the browser but not active. No other call reads it. The
- * active account is in the session cookie alone, so that a refresh or a new secret changes one cookie.
+ * The session ids and secrets of the accounts that are signed in to the browser but not active. The active account is only
+ * in the session cookie, so that a refresh or a new secret changes one cookie.
  */
 const COOKIE = 'accounts'
 
@@ -86,8 +86,8 @@ export const writeInactiveAccounts = (tx: Context, accounts: readonly InactiveAc
 }
 
 /**
- * Keeps the accounts of other users before a user signs in. Of the user who signs in, the browser keeps the new session
- * only. The account that was active the longest time ago is signed out beyond the limit.
+ * Keeps the accounts of other users before a user signs in. Ends the earlier sessions of that user in the browser. Above
+ * the limit, the accounts that were active the longest time ago are signed out.
  */
 export const keepOtherAccounts = async (tx: Context, userId: string): Promise<void> => {
   if (!tx.settings.session.multipleAccounts) return
@@ -117,8 +117,8 @@ const findOtherActiveAccount = async (tx: Context, userId: string): Promise<Call
 }
 
 /**
- * Gives a session a new secret that only the cookie of inactive accounts contains. A late response to the active session
- * can write the earlier secret to the session cookie, and must not activate the account again.
+ * Makes the active account an inactive one, with a new secret. A late response to the active session can write the previous
+ * secret to the session cookie, which must not activate the account again.
  */
 export const deactivate = async (tx: Context, active: Caller): Promise<InactiveAccount> => {
   await markSessionReplaced({ ...tx, caller: active })

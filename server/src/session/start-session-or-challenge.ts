@@ -4,7 +4,7 @@ import { addAuthentication, type FirstFactor } from './authentication.ts'
 import { requireActiveUser } from './ban.ts'
 import { type SessionStart, startSession } from './start-session.ts'
 
-/** A started session, or the step that the sign-in waits for: until it is completed, no call accepts the browser. */
+/** A started session, or the next step of the sign-in. Until that is completed, the browser is not signed in. */
 export type SignInResult = SessionStart | { readonly twoFactorRedirect: true }
 
 export interface FirstFactorProof {
@@ -20,7 +20,7 @@ export interface FirstFactorProof {
 
 /** Decides about the second factor of a sign-in. `two-factor/` implements it; this area is below and does not import it. */
 export interface SecondFactorGate {
-  /** False where two-factor is off, the user has not enabled it, or the browser is a trusted device. */
+  /** False if two-factor is off, the user has not enabled it, or the browser is a trusted device. */
   isRequired(tx: Context, user: UserRow): Promise<boolean>
   startChallenge(tx: Context, proof: FirstFactorProof): Promise<void>
   /** Ends the trust in the devices of a user whose sessions were all revoked. */

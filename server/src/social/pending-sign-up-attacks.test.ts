@@ -24,7 +24,7 @@ const startPendingSignUp = async (options: object = {}) => {
 
 const wrongCodeFor = (code: string): string => (code === '000000' ? '111111' : '000000')
 
-test('a code is useless in another browser', async () => {
+test('a code does not work in another browser', async () => {
   const { server, ann, code } = await startPendingSignUp()
   const attacker = server.createVisitor('Mallory')
   expect(await verifySignUpCode(attacker, code)).toMatchObject(NOT_FOUND)

@@ -4,13 +4,13 @@ import type { Context } from '../platform/context.ts'
 import { decrypt, encrypt } from '../platform/crypto/keys.ts'
 import type { PendingSignUpRow } from '../platform/database/tables.ts'
 
-/** What a sign-in at a provider proved, and what its flow requested. */
+/** The profile and tokens of a sign-in at a provider, and the parameters of its flow. */
 type PendingLogin = z.infer<typeof pendingLogin>
 
 const pendingLogin = z.object({
   subject: z.string(),
   name: z.string(),
-  /** The address of the profile: not verified, or of an account that the login could not join. */
+  /** The address of the profile. It is not verified, or the login could not be linked to the account with it. */
   email: z.nullable(z.string()),
   image: z.nullable(z.string()),
   tokens: z.object({

@@ -74,8 +74,8 @@ const revokeTrust = async (tx: Context, userId: string): Promise<void> => {
 }
 
 /**
- * Ends what an attacker with the previous password may have started. After a reset by mail, the mailbox is the first
- * factor, so it no longer counts as a second one.
+ * Revokes the trust and the recovery that an attacker with the previous password may have created. After a reset by mail,
+ * the mailbox is the first factor, so it no longer counts as a second one.
  */
 export const endTrustAfterPasswordChange = async (
   tx: Context,

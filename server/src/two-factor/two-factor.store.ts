@@ -47,7 +47,7 @@ export const consumeStep = (tx: Context, userId: string, step: number) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Records a password reset by mail, or that it no longer limits mailed codes. */
+/** Stores the time of a password reset by mail, which forbids mailed codes. Null allows them again. */
 export const setMailReset = (tx: Context, userId: string, mailResetAt: number | null) =>
   tx.db.updateTable('twoFactor').set({ mailResetAt }).where('userId', '=', userId).execute()
 

@@ -5,7 +5,7 @@ import { fail } from '../platform/errors.ts'
 import { countEmailCode } from './send-email-code.ts'
 import { compareEmailCode } from './verify-email-code.ts'
 
-/** Counts a mail with a code for a new address of the caller. Counted for free and for taken addresses. */
+/** Counts a mail with a code for a new address of the caller. Taken addresses count, too. */
 export const countAddressCode = async (ctx: CallerContext, email: string): Promise<void> => {
   if (ctx.settings.rateLimit.enabled) {
     const key = `address-code:${ctx.caller.user.id}`
@@ -16,7 +16,7 @@ export const countAddressCode = async (ctx: CallerContext, email: string): Promi
   if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
 }
 
-/** The limit of guesses is that of the user: the code of another user for the same address has its own. */
+/** Limits the guesses per user, because each user has a code of their own for the address. */
 export const verifyAddressCode = async (ctx: CallerContext, id: string, otp: string): Promise<EmailCodeRow> => {
   const key = `guess-address-code:${ctx.caller.user.id}`
   const { allowed, retryAfter } = await ctx.limits.hit(key, emailCodeGuesses.perAddress, ctx.now())

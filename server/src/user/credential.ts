@@ -123,7 +123,7 @@ export const withCallerPassword = async <T>(
     if (hash !== verified.hash) return null
     const authenticated = addCallerAuthentication(tx, 'password')
     const result = await work(authenticated, hash)
-    // Last, because concurrent password changes update each other's sessions: a lock from the start would be a deadlock.
+    // Stored last: concurrent password changes update each other's sessions, so an earlier lock could be a deadlock.
     await storeAuthentication(authenticated, 'password')
     return { result }
   })
@@ -149,6 +149,6 @@ export const withCallerPasswordIfSet = async <T>(
 export const hasPassword = async (ctx: CallerContext): Promise<boolean> =>
   (await findUsablePasswordHash(ctx, ctx.caller.user.id)) !== null
 
-/** Returns null if passwords are off: users who had one are then like users without. */
+/** Returns null if passwords are off. Users with a password are then treated like users without one. */
 const findUsablePasswordHash = async (ctx: Context, userId: string): Promise<string | null> =>
   ctx.settings.emailAndPassword.enabled ? findPasswordHash(ctx, userId) : null

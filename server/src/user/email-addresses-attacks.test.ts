@@ -25,7 +25,7 @@ const ADDRESS = 'shared@example.com'
 const listOwners = ({ database }: TestServer, email: string) =>
   database.kysely.selectFrom('emailAddress').select('userId').where('email', '=', email).execute()
 
-test('an unverified additional address can still be signed up with or added by its owner', async () => {
+test('an unverified additional address does not prevent its owner from signing up with it or adding it', async () => {
   const server = await startTestServer()
   const squatter = await createVerifiedUser(server, 'Squatter')
   await squatter.post('/add-email-address', { email: ADDRESS })
@@ -35,7 +35,7 @@ test('an unverified additional address can still be signed up with or added by i
   expect((await server.createVisitor('Victim').signUp({ email: 'victim@example.com' })).status).toBe(200)
 })
 
-test('an address belongs to the first user who enters a code, and the code of another user fails afterwards', async () => {
+test('an address belongs to the first user who verifies it, and the code of another user fails afterwards', async () => {
   const server = await startTestServer()
   const [ann, bob] = [await createVerifiedUser(server, 'Ann'), await createVerifiedUser(server, 'Bob')]
   const otp = await requestAddressCode(server, ann, ADDRESS)
@@ -44,7 +44,7 @@ test('an address belongs to the first user who enters a code, and the code of an
   expect(late.body.code).toBe('COULDNT_UPDATE_YOUR_EMAIL')
 })
 
-test('one of fifty users adds an address whose codes they enter at once', async () => {
+test('of 25 parallel verifications of an address and 25 sign-ups with it, one succeeds', async () => {
   const server = await startTestServer({ rateLimit: { enabled: false } })
   const users: TestUser[] = []
   for (const index of FIFTY.slice(0, 25)) users.push(await createVerifiedUser(server, `U${index}`))
@@ -186,7 +186,7 @@ test('an unverified primary address is released when another one replaces it', a
   expect((await server.createVisitor('Bob').signUp({ email: 'mistyped@example.com' })).status).toBe(200)
 })
 
-test('a provider with an additional address signs in the account and links without a different address', async () => {
+test('a provider with an additional address signs in its user, and links although different addresses are not allowed', async () => {
   const server = await startSocialTestServer({ account: { accountLinking: { allowDifferentEmails: false } } })
   const user = await createVerifiedUser(server, 'Ann')
   const { id } = await user.fetchUser()

@@ -1,2 +1,2 @@
-/** Masks an address for the page of a mailed link. The link can have been forwarded, so the page does not show all of it. */
+/** Masks an address for the page of a mailed link: the user may have forwarded the link. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')

@@ -33,7 +33,7 @@ export const pictureHandlers = {
   userPicture: async (ctx, { id }) => findPictureCopy(ctx, { userId: id }, (await findUser(ctx, id))?.image ?? null),
 } satisfies Handlers<typeof pictureCalls>
 
-/** Returns the URL for `user.image` first: the picture can be stored only after the user exists. */
+/** Returns the URL for `user.image`, and a function that stores the picture once the user exists. */
 export const preparePicture = (tx: Context, { type, bytes }: Picture) => {
   const id = randomId(tx.random)
   return {

@@ -56,7 +56,7 @@ export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Pr
   })
 }
 
-/** Counted for known and unknown addresses. */
+/** Counts a code. Unknown addresses have the same limits. */
 export const countEmailCode = async (ctx: Context, email: string): Promise<RateLimitVerdict> => {
   if (!ctx.settings.rateLimit.enabled) return countMail(ctx, email)
   for (const rule of emailCodesPerAddress) {

@@ -140,7 +140,7 @@ test('rejects a password of one megabyte before hashing', async () => {
   })
 })
 
-test('sign-up, update-user and list-sessions exist', async () => {
+test('a new user changes the name and lists the sessions', async () => {
   const { createVisitor } = await startTestServer()
   const ann = createVisitor()
   expect((await ann.signUp()).status).toBe(200)

@@ -18,8 +18,8 @@ import { findUser, findUserByEmail } from './user.store.ts'
  * Issues the link with which the owner of the previous mailbox can undo a change. Returns undefined
  *
  * - if the previous mailbox is not proven, because it can belong to another person,
- * - if the user already has a link that restores `newEmail`. This change goes back to that address, and the mailbox that it
- *   leaves can be that of an attacker.
+ * - if the user already has a link that restores `newEmail`. This change then restores that address, and the previous
+ *   mailbox may be that of an attacker.
  */
 export const issueUndoUrl = async (tx: Context, user: StoredUser, newEmail: string): Promise<string | undefined> => {
   if (!isMailboxProven(user)) return undefined

@@ -24,7 +24,7 @@ export const readLogins = async (): Promise<StoredLogins> => {
   }
 }
 
-/** Replaces the file, which only the user can read, also if an earlier file had other permissions. */
+/** Replaces the file. Only the user can read the new one, whatever the permissions of the previous one were. */
 export const writeLogins = async (logins: StoredLogins): Promise<void> => {
   const file = findFile(process.env)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -54,7 +54,7 @@ export const removeLogin = async (url: string): Promise<void> => {
   await writeLogins(others)
 }
 
-/** Returns the URL of a service without a trailing slash. A token is sent unencrypted to this machine only. */
+/** Returns the URL of a service without a trailing slash. Requires https, except on this machine, to encrypt the token. */
 export const toServiceUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {

@@ -5,7 +5,7 @@ import { type Check, ok, problem, warning } from './check.ts'
 const WARNING_DIFFERENCE_MS = 2000
 const PROBLEM_DIFFERENCE_MS = 15_000
 
-/** Whether this clock and the database's agree. */
+/** Compares the clock of this machine with that of the database. */
 export const clockCheck: Check = {
   subject: 'Clock',
   run: async ({ options: { database }, hasDatabase, now }) => {

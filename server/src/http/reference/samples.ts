@@ -31,7 +31,7 @@ const formatCurl = (operation: Operation): string => {
   return [...lines, `'${createUrl(operation)}'`].join(' \\\n  ')
 }
 
-/** Inside of single quotes. */
+/** Returns JSON for a shell argument in single quotes. */
 const toShellText = (body: unknown): string => JSON.stringify(body).replaceAll("'", String.raw`'\''`)
 
 const formatClient = ({ call, inputs, body }: Operation, method: string): string => {

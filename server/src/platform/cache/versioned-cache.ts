@@ -4,7 +4,7 @@ import { type CacheKey, toCacheKey } from './cache-key.ts'
 /** Returns the cached object of a row that has not changed since it was cached, else caches this row. */
 export type VersionedCache<Row extends { readonly id: string }> = (row: Row) => Row & CacheKey
 
-/** Longer rows are not cached, so that they cannot fill the memory. Characters. */
+/** In characters. Longer rows are not cached, so that they cannot fill the memory. */
 const MAX_ROW_LENGTH = 64 * 1024
 
 /** Caches at least `size` rows, and at most twice as many. */

@@ -13,7 +13,7 @@ export interface Random {
   bytes(size: number): Uint8Array
 }
 
-export const systemRandom: Random = { bytes: (size) => (size > POOL_BYTES ? randomBytes(size) : takeFromPool(size)) }
+export const systemRandom: Random = { bytes: (size) => (size > POOL_BYTES ? randomBytes(size) : readFromPool(size)) }
 
 /** 32 characters `[A-Za-z0-9]`: 190 bits, for ids and for secrets. */
 export const randomId = (random: Random): string => randomText(random, 32, LETTERS_AND_DIGITS)
@@ -51,16 +51,16 @@ const randomText = (random: Random, length: number, alphabet: string): string =>
 const POOL_BYTES = 4096
 
 const pool = new Uint8Array(POOL_BYTES)
-let taken = POOL_BYTES
+let usedBytes = POOL_BYTES
 
-const takeFromPool = (size: number): Uint8Array => {
-  if (taken + size > POOL_BYTES) {
+const readFromPool = (size: number): Uint8Array => {
+  if (usedBytes + size > POOL_BYTES) {
     randomFillSync(pool)
-    taken = 0
+    usedBytes = 0
   }
-  const bytes = pool.slice(taken, taken + size)
+  const bytes = pool.slice(usedBytes, usedBytes + size)
   // Returned bytes may be secrets, so they are erased from the pool.
-  pool.fill(0, taken, taken + size)
-  taken += size
+  pool.fill(0, usedBytes, usedBytes + size)
+  usedBytes += size
   return bytes
 }

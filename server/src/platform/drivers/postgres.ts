@@ -125,7 +125,7 @@ const isPool = (server: PostgresPool): server is Pool => typeof server.connect =
 const findSchema = (url: string): string | undefined =>
   new URL(splitServerList(url)[0] ?? url).searchParams.get('schema') ?? undefined
 
-/** Throws for names that PostgreSQL would cut or reserves. */
+/** Throws for names that PostgreSQL truncates or reserves. */
 const toSchema = (name: string | undefined): string | null => {
   if (name === undefined) return null
   if (/^(?!pg_)[a-z_][a-z0-9_]{0,62}$/.test(name)) return name

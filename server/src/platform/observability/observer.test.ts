@@ -14,8 +14,8 @@ import { combineObservers, type Observer } from './observer.ts'
 const createRecorder = () => {
   const lines: string[] = []
   const observer: Observer = {
-    request: async (request, answer) => {
-      const response = await answer()
+    request: async (request, respond) => {
+      const response = await respond()
       lines.push(`${request.method} ${request.route?.name ?? 'none'} ${response.status}`)
       return response
     },
@@ -102,7 +102,7 @@ test('counts transaction conflicts and reports each of fifty concurrent requests
   if (testDialect === 'postgres') expect(lines).toContain('transaction repeated 1')
 })
 
-test('gauges report waiting passwords, connections and mails', async () => {
+test('gauges count waiting password comparisons, connections and mails', async () => {
   let isBroken = true
   const mailer = {
     send: async () => {

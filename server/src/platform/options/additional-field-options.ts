@@ -52,16 +52,16 @@ const fieldDefinition = namedOptions({
   ),
 }).check(
   z.superRefine((field, context) => {
-    const issue = (option: string, message: string) =>
+    const addIssue = (option: string, message: string) =>
       context.addIssue({ code: 'custom', path: [option], input: Reflect.get(field, option), message })
     if (field.required && !field.input && field.defaultValue === undefined) {
-      issue('required', 'must be false, because clients cannot set this field')
+      addIssue('required', 'must be false, because clients cannot set this field')
     }
     if (
       field.defaultValue !== undefined &&
       !createFieldSchema({ ...field, validator: undefined }).safeParse(field.defaultValue).success
     ) {
-      issue('defaultValue', 'must be a value of this field')
+      addIssue('defaultValue', 'must be a value of this field')
     }
   }),
 )
@@ -79,13 +79,13 @@ export const additionalFields = (owner: FieldOwner) =>
           context.addIssue({ code: 'custom', input: fields, message: `must have at most ${perEntity} fields` })
         }
         for (const name of names) {
-          const issue = (path: string[], message: string) =>
+          const addIssue = (path: string[], message: string) =>
             context.addIssue({ code: 'custom', path: [name, ...path], input: name, message })
           if (!NAME_PATTERN.test(name)) {
-            issue([], 'must have a name of at most 64 letters, digits and underscores, starting with a letter')
-          } else if (listBuiltInNames(owner).has(name)) issue([], 'must not have the name of a built-in field')
+            addIssue([], 'must have a name of at most 64 letters, digits and underscores, starting with a letter')
+          } else if (listBuiltInNames(owner).has(name)) addIssue([], 'must not have the name of a built-in field')
           // No call that creates a session has fields of it in its body.
-          else if (owner === 'session' && fields[name]?.required) issue(['required'], 'must be false for sessions')
+          else if (owner === 'session' && fields[name]?.required) addIssue(['required'], 'must be false for sessions')
         }
       }),
     ),

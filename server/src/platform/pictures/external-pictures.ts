@@ -7,7 +7,7 @@ import { findExternalPicture, upsertExternalPicture } from './external-pictures.
 import { Semaphore } from '../semaphore.ts'
 import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
 
-/** A picture that could not be fetched is not requested again before. */
+/** A picture that could not be fetched is requested again after this time. */
 const RETRY_INTERVAL_MS = 86_400_000
 
 const MAX_RUNNING = 4
@@ -43,7 +43,7 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
   const copies = new Map<string, Promise<void>>()
   const closing = new AbortController()
 
-  const copyInTurn = async (owner: PictureOwner, url: string): Promise<void> => {
+  const copyBelowLimit = async (owner: PictureOwner, url: string): Promise<void> => {
     try {
       await semaphore.run(() => fetchAndStore(owner, url))
     } catch (error) {
@@ -81,7 +81,7 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
   return {
     copy: (owner, url) => {
       const key = `${toPictureId(owner)} ${url}`
-      const copying = copies.get(key) ?? copyInTurn(owner, url).finally(() => copies.delete(key))
+      const copying = copies.get(key) ?? copyBelowLimit(owner, url).finally(() => copies.delete(key))
       copies.set(key, copying)
       return copying
     },

@@ -8,7 +8,7 @@ import { isExternalPictureUrl } from './fetch-picture.ts'
 
 /** Copies the picture of a new owner in the background after the commit. */
 export const copyAfterCommit = (tx: Context, owner: PictureOwner, url: string | null): void => {
-  if (url !== null && isForeign(tx, url)) afterCommit(tx, () => void tx.externalPictures.copy(owner, url))
+  if (url !== null && isExternal(tx, url)) afterCommit(tx, () => void tx.externalPictures.copy(owner, url))
 }
 
 /** Copies a changed picture in the background after the commit, and deletes the copy of the previous one. */
@@ -22,11 +22,11 @@ export const replaceExternalPicture = async (tx: Context, owner: PictureOwner, u
  * copy.
  */
 export const findPictureCopy = async (ctx: Context, owner: PictureOwner, url: string | null): Promise<Media> => {
-  if (url === null || !isForeign(ctx, url)) return fail('NOT_FOUND')
+  if (url === null || !isExternal(ctx, url)) return fail('NOT_FOUND')
   await ctx.externalPictures.copy(owner, url)
   const copy = await findExternalPicture(ctx.db, toPictureId(owner))
   if (copy?.url !== url || copy.content === null || copy.type === null) return fail('NOT_FOUND')
   return new Media(copy.type, Uint8Array.from(Buffer.from(copy.content, 'base64')))
 }
 
-const isForeign = ({ settings }: Context, url: string): boolean => isExternalPictureUrl(url, settings.origin)
+const isExternal = ({ settings }: Context, url: string): boolean => isExternalPictureUrl(url, settings.origin)

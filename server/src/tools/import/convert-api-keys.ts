@@ -8,7 +8,7 @@ import type { BetterAuth } from './better-auth-rows.ts'
 import { parseJson } from './imported-fields.ts'
 import { readId, type ImportRun, parseRow } from './import-run.ts'
 
-/** Version 1.2 documents milliseconds and counts days. A quota of a day must not be refilled each millisecond. */
+/** better-auth 1.2 documents milliseconds, but counts days. A daily quota must not be refilled each millisecond. */
 const MIN_REFILL_INTERVAL_MS = 1000
 
 type SourceKey = BetterAuth<'apiKey'>

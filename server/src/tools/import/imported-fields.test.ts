@@ -86,7 +86,7 @@ test('import better-auth: columns of declared fields become additional fields', 
   ])
 })
 
-test('import better-auth: stops before the first write if columns have no place, and names each of them', async () => {
+test('import better-auth: stops before the first write if there are columns without a field, and names each of them', async () => {
   const { server, result } = await runImport({ ...declarations, user: {}, organization: {} })
   const columns = ['company', 'seats', 'subscribed', 'birthday', 'settings', 'plan_name', 'shoe'].map(
     (name) => `user.${name}`,

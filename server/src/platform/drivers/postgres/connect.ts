@@ -51,17 +51,17 @@ const timeouts = {
  */
 const plannerSettings = { enable_seqscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' }
 
-/** Returns the settings that a direct connection receives as startup options, for each transaction of a pooled one. */
+/** Returns the settings of each transaction of a pooled connection. A direct connection has them as startup options. */
 export const toLocalSettings = ({ schema, role }: Omit<Server, 'url'>): string[] =>
   Object.entries({ ...timeouts, ...plannerSettings, ...toSearchPath(schema), ...toCommitMode(role) }).map(
     ([name, value]) => `set local ${name} = ${value}`,
   )
 
-/** All names without a schema are in this one. A setting keeps the statements the same for every schema. */
+/** Names without a schema refer to this one. With a setting, the statements do not depend on the schema. */
 export const toSearchPath = (schema: string | null): { search_path?: string } =>
   schema === null ? {} : { search_path: `"${schema}"` }
 
-/** Of the connection, because a changed setting of a database user does not affect open connections. */
+/** A setting of the connection, because a changed setting of a database user does not affect open connections. */
 const toCommitMode = (role: ServerRole): { synchronous_commit?: string } =>
   role === 'primary with replicas' ? { synchronous_commit: 'remote_apply' } : {}
 
@@ -111,8 +111,8 @@ export const openTrackedConnection = async ({
 }
 
 /**
- * Throws unless the server accepts writes, or is a replica, and applied the startup options. A standby may lag behind, so reads
- * are sent to replicas only, which are checked.
+ * Throws if the server is a standby that is not one of the replicas, or if it has not applied the startup options. Other
+ * standbys may lag behind, because only replicas are checked for it.
  */
 export const checkServer = async (
   connection: TrackedConnection,

@@ -1,7 +1,7 @@
 import { isPoolerError } from './connect.ts'
 import type { Mode } from './mode.ts'
 
-/** Remembers how a server is reached. The mode changes to `pooled` once a connection attempt detects a pooler. */
+/** Connects directly until a connection attempt detects a pooler, and in the mode `pooled` from then on. */
 export class ModeDetector {
   #mode: Mode
 

@@ -7,7 +7,7 @@ import { createProblem, findPrimaryState, type PrimaryState } from './replica-st
 import { describeError } from './servers.ts'
 
 const CHECK_INTERVAL_MS = 500
-/** The first check of a connection has no result, and neither has one that is late. */
+/** The first check of a connection has no result. A late check has none, either. */
 const MAX_CHECKS_WITHOUT_RESULT = 10
 
 interface Options {
@@ -15,13 +15,13 @@ interface Options {
   readonly schema: string | null
   /** Reads of the primary. */
   readonly primary: Reads
-  /** Returns the database with these reads. */
+  /** Returns the database with these connections for its reads. */
   readonly withReads: (reads: Pick<Replica, 'keyReads' | 'otherReads'>) => Database
 }
 
 /**
- * The replicas of a database. Until a check guarantees that every confirmed commit is on a replica, and whenever the check
- * fails, `choose` does not return that replica.
+ * The replicas of a database. `choose` returns a replica only while its last check guarantees that it has every confirmed
+ * commit.
  */
 export class PostgresReplicas implements Replicas {
   readonly #primary: Reads
@@ -86,7 +86,7 @@ export class PostgresReplicas implements Replicas {
     const primary = await this.#findPrimary().catch(() => null)
     this.#isFindingPrimary = false
     if (primary === null) return
-    // A replica that does not respond delays no other one.
+    // Not awaited, so that a replica that does not respond does not delay the others.
     for (const { replica } of this.#replicas) void replica.check(primary).then(() => this.#reportChange(replica))
   }
 

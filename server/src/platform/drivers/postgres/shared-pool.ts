@@ -11,8 +11,8 @@ import { type Statement, toStatement } from './statement.ts'
 import { getValueParser } from './values.ts'
 
 /**
- * The pool of the application. Its connections are shared, so each transaction sets what it needs, and no setting or
- * prepared statement stays behind. The pool is never closed.
+ * The pool of the application, which uses the same connections. Each transaction therefore applies its settings itself,
+ * and leaves neither a setting nor a prepared statement. The pool is never closed.
  */
 export class SharedPool implements Connections {
   readonly keyReads: Reads = { query: (sql, parameters) => this.#read(sql, parameters) }
@@ -104,7 +104,7 @@ export class SharedPool implements Connections {
 /** The parsers of the application stay unchanged. */
 const types = { getTypeParser: getValueParser }
 
-/** Sends each query after the result of the one before. Only pipelined clients accept several. */
+/** Sends each query after the result of the previous one. Only pipelined clients accept several queries. */
 const queueQueries = (client: PoolClient): Pick<AcquiredConnection, 'query' | 'queryForApplication'> => {
   let last: Promise<unknown> = Promise.resolve()
   const enqueue = (statement: QueryConfig | string): Promise<QueryResult> => {

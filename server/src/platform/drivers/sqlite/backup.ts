@@ -11,7 +11,7 @@ export const backUpFile = (path: string, target: string): void => {
   if (!existsSync(path)) throw new Error(`${path} does not exist`)
   if (existsSync(target)) throw new Error(`${target} exists and is not overwritten`)
   const draft = `${target}.partial`
-  for (const left of [draft, `${draft}-journal`]) rmSync(left, { force: true })
+  for (const leftover of [draft, `${draft}-journal`]) rmSync(leftover, { force: true })
   // `vacuum into` requires a new or an empty file. Creating it here sets its permissions.
   closeSync(openSync(draft, 'wx', 0o600))
   try {

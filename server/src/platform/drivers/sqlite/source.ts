@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Row } from '../../database/database.ts'
 import type { Source } from '../../database/source.ts'
 import { sqlitePath } from '../sqlite.ts'
@@ -29,9 +29,9 @@ export const sqliteSource = async (url: string): Promise<Source> => {
       const rows: Iterator<Row> = statement.iterate()
       unfinished.set(rows, statement)
       try {
-        for (let batch = takeBatch(rows, size); batch.length > 0; batch = takeBatch(rows, size)) {
+        for (let batch = readBatch(rows, size); batch.length > 0; batch = readBatch(rows, size)) {
           yield batch
-          await turn()
+          await yieldToEventLoop()
         }
       } finally {
         finish(rows)
@@ -45,7 +45,7 @@ export const sqliteSource = async (url: string): Promise<Source> => {
   }
 }
 
-const takeBatch = (rows: Iterator<Row>, size: number): Row[] => {
+const readBatch = (rows: Iterator<Row>, size: number): Row[] => {
   const batch: Row[] = []
   while (batch.length < size) {
     const next = rows.next()

@@ -1,8 +1,8 @@
 import { rejectTransactionControl } from '../transaction-control.ts'
 
 /**
- * Creates a handle for the application that works until the end of the transaction. The statements that it prepares end
- * with it, because the connection executes those of other transactions afterwards.
+ * Creates a handle for the application that works until the end of the transaction. Its prepared statements end with it,
+ * because other transactions use the connection afterwards.
  */
 export const createTransactionHandle = (handle: object, isOpen: () => boolean): object =>
   new Proxy(handle, {
