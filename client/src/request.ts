@@ -111,7 +111,7 @@ const toResult = (response: Response, text: string): Result<unknown> => {
   const data = parseResponse(text)
   const { status, statusText } = response
   if (response.ok && data !== undefined) return { data, error: null }
-  // The page of a proxy can have status 200. It must not be taken for a session.
+  // The page of a proxy can have status 200. It must not be treated as a session.
   const unexpected = { code: 'UNEXPECTED_ANSWER', message: 'Unexpected response' } as const
   const fields = typeof data === 'object' && data !== null ? data : {}
   return { data: null, error: { ...unexpected, ...fields, status, statusText, ...parseRetryAfter(response) } }

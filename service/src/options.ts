@@ -10,7 +10,7 @@ import { readOrCreateDevelopmentSecret } from './development-secret.ts'
 import { cliClients, environmentOnly, serviceDefaults } from './service-defaults.ts'
 import { createTestClock } from './test-clock.ts'
 
-/** Merges the defaults of the service, the options file and the environment. The environment wins. */
+/** Merges the defaults of the service, the options file and the environment. The environment takes precedence. */
 export const loadOptions = async (environment: Environment, logger: Logger): Promise<Options> => {
   const file = await readConfigFile(environment.configFile)
   // Checked before merging: spreading would hide values of a wrong type.

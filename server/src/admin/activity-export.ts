@@ -14,7 +14,7 @@ import { type ActivityFilter, listActivity, type ActivityScope } from './activit
 import { toCsvHeader, toCsvLine } from './csv.ts'
 import { startExport } from './export.ts'
 
-/** Rows per query. SQLite reads a batch in one turn of the event loop, which delays all other calls. */
+/** Rows per query. SQLite reads a batch in one iteration of the event loop, which delays all other calls. */
 const BATCH_SIZE = 100
 
 type ExportQuery = InputOf<typeof activityCalls.exportActivity>

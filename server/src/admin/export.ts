@@ -22,8 +22,8 @@ interface Export<Batch> {
 }
 
 /**
- * Starts an export. The rows are read while the client receives the file, and no further once it disconnects, so that
- * memory and work stay small. Each user has one export at a time. The first batch is read before the response, so that a
+ * Starts an export. Reads the rows while the client receives the file, and stops when the client disconnects, to limit
+ * memory and work. Each user has one export at a time. The first batch is read before the response, so that a
  * caller without access gets an error.
  */
 export const startExport = async <Batch>(

@@ -34,8 +34,8 @@ export const listAllOrganizations = (
 const toPattern = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`
 
 /**
- * Lists a text in lower case, with capitals at the start of words, and in capitals. ASCII letters are in lower case in
- * each: `lower` of SQLite converts only them, so a name there has its other letters as they were entered.
+ * Lists a text in lower case, with capitals at the start of words, and in capitals, for comparisons with `lower` of SQLite.
+ * It converts only ASCII letters, so these are in lower case in each spelling.
  */
 const listSpellings = (text: string): string[] => {
   const lower = text.toLowerCase()

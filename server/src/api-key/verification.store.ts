@@ -146,7 +146,7 @@ const updateCounters = (db: Kysely<Tables>, value: (name: string) => RawBuilder<
   // Both databases name the columns of `values` in this way.
   const [id, count] = [sql<string>`"column1"`, sql<number>`"column2"`]
   const now = value('now')
-  // A start in the future is the time of a clock that was corrected since. Without the second comparison, the key would stay
+  // A start in the future is from a clock that has been set back since. Without the second comparison, the key would stay
   // limited until that time.
   const isOver = (start: 'windowStartedAt' | 'lastRefillAt', duration: 'rateLimitWindow' | 'refillInterval') =>
     sql<boolean>`(${sql.ref(start)} + ${sql.ref(duration)} <= ${now} or ${sql.ref(start)} > ${now})`

@@ -107,7 +107,7 @@ const storeCodes = async (ctx: Context, row: Omit<DeviceCodeRow, 'userCodeHash'>
   return (await insertDeviceCode(ctx, { ...row, userCodeHash })) ? userCode : storeCodes(ctx, row)
 }
 
-/** Returns the first user who enters a code claims it. No other user can decide about the device afterwards. */
+/** Claims a code for the first user who enters it. No other user can decide about the device afterwards. */
 const claim = async (ctx: CallerContext, code: string): Promise<DeviceCodeRow> => {
   const { id } = await findGuessedDevice(ctx, code)
   return (await claimDeviceCode(ctx, id, ctx.caller.user.id)) ?? fail('DEVICE_CODE_OF_ANOTHER_USER')

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * The headers of the request that causes a call, as the server at hand has them: `Headers` of a `Request` or of
+ * The headers of the request that causes a call, in the form that the server provides: `Headers` of a `Request` or of
  * `next/headers`, `request.headers` of `node:http`, Express and Fastify, or a plain object.
  *
  *     { cookie: 'latchkey.session_token=…', 'x-forwarded-for': ['203.0.113.7', '10.0.0.1'] }

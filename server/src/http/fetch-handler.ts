@@ -5,7 +5,7 @@ import { Body, ConsumedBodyError, createUnreadableBodyFailure } from './read-bod
 /** Handles a Fetch `Request`. Resolves to the `Response`. */
 export type Handler = (request: Request, connection?: ConnectionInfo) => Promise<Response>
 
-/** Adapts the handler to servers that speak `Request` and `Response`. */
+/** Adapts the handler to servers that use `Request` and `Response`. */
 export const toFetchHandler =
   (handle: HttpHandler): Handler =>
   async (request, connection) => {

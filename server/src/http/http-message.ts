@@ -26,7 +26,7 @@ export interface HttpResponse {
   readonly afterSent: readonly (() => void)[]
 }
 
-/** What the server knows about the connection and a `Request` does not contain. */
+/** Data of the connection that a `Request` does not contain. */
 export interface ConnectionInfo {
   remoteAddress?: string | undefined
   /** The request target as the client sent it. A `Request` resolves the dots of `/./` and `/../`. */

@@ -32,7 +32,7 @@ export const toNodeHandler =
   ({ handleHttp }: { readonly handleHttp: HttpHandler }) =>
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const handling = handleHttp(new NodeRequest(incoming), { remoteAddress: incoming.socket.remoteAddress })
-    // Scheduled here, so that it runs right after the database's reads at the end of this turn.
+    // Scheduled here, so that it runs right after the database's reads at the end of this iteration.
     void endOfTurn()
     const response = await handling
     await endOfTurn()
@@ -46,7 +46,7 @@ export const toNodeHandler =
   }
 
 /**
- * Sends the responses of one turn of the event loop together: a proxy on the same machine is woken once for all of them.
+ * Sends the responses of one iteration of the event loop together: a proxy on the same machine is woken once for all of them.
  * Waking it for each costs as much as creating the response.
  */
 const endOfTurn = (): Promise<void> => {

@@ -174,7 +174,7 @@ const requireTrustedInput = ({ query, body }: RawInput, origins: OriginPolicy): 
 
 type Values = Record<string, unknown>
 
-/** A promise only for bodies with validators of the application: other calls would wait for a turn of the event loop. */
+/** A promise only for bodies with validators of the application, because it delays a call by an iteration of the event loop. */
 const readInput = ({ call }: Route, input: RawInput, deadline: Deadline): Values | Promise<Values> => {
   const values = {
     ...(call.params && validate(call.params, input.params, 'params')),

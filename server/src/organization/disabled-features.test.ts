@@ -41,7 +41,7 @@ test.each(switchedOff)('returns 404 for %s if %s are disabled (R53)', async (_ca
 const json = { origin: BASE_URL, 'content-type': 'application/json' }
 
 /** An existing path responds differently to each of these: 405 with Allow, 204, 400, 403, and finally 429. */
-const askings: RequestInit[] = [
+const requestInits: RequestInit[] = [
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ method, headers: json })),
   { method: 'POST', headers: json, body: '{' },
   { method: 'POST', headers: { ...json, origin: 'https://evil.com' }, body: '{}' },
@@ -56,7 +56,7 @@ test.each(switchedOff)(
       const { status, body, headers } = await send(server, path, init)
       return { init, status, body, headers: [...headers].filter(([name]) => name !== 'x-request-id') }
     }
-    for (const init of askings)
+    for (const init of requestInits)
       expect(await fetchResponse(mounted.path, init)).toEqual(await fetchResponse('/nowhere', init))
     expect((await fetchResponse(mounted.path, {})).status).toBe(404)
   },

@@ -9,7 +9,7 @@ import { listMembers } from './member-list.store.ts'
 import { toTeam } from './team.ts'
 import { listTeams } from './teams.store.ts'
 
-/** Rows per query. SQLite reads a batch in one turn of the event loop, which delays all other calls. */
+/** Rows per query. SQLite reads a batch in one iteration of the event loop, which delays all other calls. */
 const BATCH_SIZE = 100
 
 /** Some rows of a list, as the call that lists them returns them. A list without rows has one empty batch. */

@@ -83,41 +83,44 @@ test('adds as many of fifty concurrent users as seats are free', async () => {
 })
 
 /** Requests with which two owners, Ann and Bob, give up ownership concurrently. */
-const partings: [string, string, (user: TestUser, own: string, other: string, id: string) => Promise<TestResponse>][] =
+const ownershipChanges: [
+  string,
+  string,
+  (user: TestUser, own: string, other: string, id: string) => Promise<TestResponse>,
+][] = [
+  ['leave', 'owner', (user, _own, _other, organizationId) => user.post('/organization/leave', { organizationId })],
   [
-    ['leave', 'owner', (user, _own, _other, organizationId) => user.post('/organization/leave', { organizationId })],
-    [
-      'remove each other',
-      'owner',
-      (user, _own, memberIdOrEmail, organizationId) =>
-        user.post('/organization/remove-member', { memberIdOrEmail, organizationId }),
-    ],
-    [
-      'demote themselves',
-      'owner',
-      (user, memberId, _other, organizationId) =>
-        user.post('/organization/update-member-role', { memberId, role: 'member', organizationId }),
-    ],
-    [
-      'demote each other',
-      'owner,admin',
-      (user, _own, memberId, organizationId) =>
-        user.post('/organization/update-member-role', { memberId, role: 'admin', organizationId }),
-    ],
-    [
-      'hand over to each other',
-      'owner',
-      (user, _own, memberId, organizationId) =>
-        user.post('/organization/transfer-ownership', { memberId, organizationId }),
-    ],
-    [
-      'leave (one of them with several roles)',
-      'owner,admin',
-      (user, _own, _other, organizationId) => user.post('/organization/leave', { organizationId }),
-    ],
-  ]
+    'remove each other',
+    'owner',
+    (user, _own, memberIdOrEmail, organizationId) =>
+      user.post('/organization/remove-member', { memberIdOrEmail, organizationId }),
+  ],
+  [
+    'demote themselves',
+    'owner',
+    (user, memberId, _other, organizationId) =>
+      user.post('/organization/update-member-role', { memberId, role: 'member', organizationId }),
+  ],
+  [
+    'demote each other',
+    'owner,admin',
+    (user, _own, memberId, organizationId) =>
+      user.post('/organization/update-member-role', { memberId, role: 'admin', organizationId }),
+  ],
+  [
+    'hand over to each other',
+    'owner',
+    (user, _own, memberId, organizationId) =>
+      user.post('/organization/transfer-ownership', { memberId, organizationId }),
+  ],
+  [
+    'leave (one of them with several roles)',
+    'owner,admin',
+    (user, _own, _other, organizationId) => user.post('/organization/leave', { organizationId }),
+  ],
+]
 
-test.each(partings)('keeps an owner if two owners %s in fifty concurrent requests', async (_, role, part) => {
+test.each(ownershipChanges)('keeps an owner if two owners %s in fifty concurrent requests', async (_, role, giveUp) => {
   const server = await startTestServer(withoutTeams)
   const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   for (let round = 0; round < ROUNDS; round++) {
@@ -125,7 +128,7 @@ test.each(partings)('keeps an owner if two owners %s in fifty concurrent request
     const { id: bobId } = await bob.joinOrganization(acme, role)
     const annId = acme.members[0]?.id ?? ''
     const counts = await runFiftyTimes((index) =>
-      index % 2 ? part(bob, bobId, annId, acme.id) : part(ann, annId, bobId, acme.id),
+      index % 2 ? giveUp(bob, bobId, annId, acme.id) : giveUp(ann, annId, bobId, acme.id),
     )
     expect(Object.keys(counts).filter((outcome) => /INTERNAL|UNAVAILABLE/.test(outcome))).toEqual([])
     expect(counts[200]).toBeGreaterThan(0)

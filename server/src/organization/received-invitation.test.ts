@@ -120,7 +120,7 @@ const INVITER_GONE = {
 }
 
 /** Actions after which the inviter can no longer invite an admin. */
-const losses: [
+const permissionLosses: [
   string,
   (setting: { ann: TestUser; inviter: TestUser; memberId: string; organizationId: string }) => unknown,
 ][] = [
@@ -134,7 +134,7 @@ const losses: [
   ],
 ]
 
-test.each(losses)('rejects an invitation whose inviter lost the permission: %s', async (_, act) => {
+test.each(permissionLosses)('rejects an invitation whose inviter lost the permission: %s', async (_, act) => {
   const { server, ann, organization } = await createOrganizationOfAnn({
     organization: { roles: { host: { invitation: ['create'] } } },
     user: { deleteUser: { sendDeleteAccountVerification: false } },
@@ -205,12 +205,12 @@ test('stores only the hash of an opaque secret, and returns the secret in no res
   for (const handle of Object.values(invitationCalls))
     responses.push(await handle(bob, { invitationId: ofBob.invitationId }))
   responses.push(await invitationCalls.get(server.createVisitor(), ofBob))
-  const said = JSON.stringify(responses.map(({ body, headers }) => [body, [...headers]]))
+  const responseText = JSON.stringify(responses.map(({ body, headers }) => [body, [...headers]]))
   const stored = await readAllRows(server.database)
   for (const { secret } of handles) {
     expect(secret).toMatch(/^[A-Za-z0-9]{32}$/)
-    for (const text of [said, stored, JSON.stringify(await latchkey.mails.list(100))])
+    for (const text of [responseText, stored, JSON.stringify(await latchkey.mails.list(100))])
       expect(text).not.toContain(secret)
   }
-  expect(said).not.toContain(hash?.tokenHash)
+  expect(responseText).not.toContain(hash?.tokenHash)
 })

@@ -29,7 +29,7 @@ test('lists teams to members only', async () => {
   expect(await list(organization.id)).toMatchObject({ status: 200, body: [{ organizationId: organization.id }] })
 })
 
-const unchosen: [string, object][] = [
+const teamChanges: [string, object][] = [
   ['create-team', { name: 'x' }],
   ['update-team', { teamId: 'x', data: { name: 'x' } }],
   ['remove-team', { teamId: 'x' }],
@@ -38,7 +38,7 @@ const unchosen: [string, object][] = [
   ['remove-team-member', { userId: 'x', teamId: 'x' }],
 ]
 
-test.each(unchosen)('fails with No active organization for %s without an organization', async (path, body) => {
+test.each(teamChanges)('fails with No active organization for %s without an organization', async (path, body) => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   const response = await ann.post(`/organization/${path}`, body)

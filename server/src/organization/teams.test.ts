@@ -14,9 +14,9 @@ test('returns the documented fields of a team', async () => {
   const ann = await server.createUser('Ann')
   const organization = await ann.createOrganization({ name: 'Acme' })
   const { status, body } = await ann.post('/organization/create-team', { name: '  Design  ' })
-  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  const shape = { id: expect.any(String), organizationId: organization.id, createdAt: moment }
-  expect({ status, body }).toEqual({ status: 200, body: { ...shape, name: 'Design', updatedAt: moment } })
+  const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const shape = { id: expect.any(String), organizationId: organization.id, createdAt: isoTime }
+  expect({ status, body }).toEqual({ status: 200, body: { ...shape, name: 'Design', updatedAt: isoTime } })
   expect(await fetchTeams(ann)).toEqual([{ ...shape, name: 'Acme', updatedAt: null }, body])
   for (const name of ['', '   ', 'x'.repeat(101), 7, undefined]) {
     expect(await ann.post('/organization/create-team', { name })).toMatchObject({
@@ -129,8 +129,8 @@ test('allows more than 100 teams and lists them in pages', async () => {
   const server = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 103 } } })
   const ann = await server.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization({ name: '0' })
-  const moment = { organizationId, createdAt: Date.now(), updatedAt: null }
-  const rows = Array.from({ length: 101 }, (_, index) => ({ id: `team-${index}`, name: `${index + 1}`, ...moment }))
+  const times = { organizationId, createdAt: Date.now(), updatedAt: null }
+  const rows = Array.from({ length: 101 }, (_, index) => ({ id: `team-${index}`, name: `${index + 1}`, ...times }))
   await server.database.kysely.insertInto('team').values(rows).execute()
   expect((await ann.post('/organization/create-team', { name: '102' })).status).toBe(200)
   const one = await ann.post('/organization/create-team', { name: '103' })

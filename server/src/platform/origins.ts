@@ -58,7 +58,7 @@ const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
 const NOTHING_AFTER_AUTHORITY = /^[^/?#]*:\/\/[^/?#]*$/
 /** URL parsers drop tabs and line breaks and turn `\` into `/`; the others are unsafe in headers and attributes. */
 const FORBIDDEN_CHARACTERS = /[^\x21-\x7e]|[\\"<>]/
-/** Neither `\` nor `%` nor `@` nor `:` can stand in the path, so `/\host` and `/%2fhost` do not match either. */
+/** Neither `\` nor `%` nor `@` nor `:` is allowed in the path, so `/\host` and `/%2fhost` do not match either. */
 const RELATIVE_PATH = /^\/(?!\/)[A-Za-z0-9_\-.+/]*(?:\?[A-Za-z0-9_\-.+/=&%]*)?$/
 const HOST_LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 const WILDCARD = /^(?:(https?):\/\/)?\*\.([^:/?#@*]+)(?::(\d+))?\/?$/i

@@ -103,7 +103,7 @@ export class Redirect {
 export class Media {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Whether the URL always has this content, so that clients keep it for good. */
+  /** Whether the URL always has this content, so that clients cache it forever. */
   readonly isImmutable: boolean
   constructor(type: string, bytes: Uint8Array<ArrayBuffer>, { isImmutable = true } = {}) {
     this.type = type

@@ -7,13 +7,13 @@ import { hashSessionSecret } from './session-secret.ts'
 import { expireOtherAuthentications, incrementSessionVersion, replaceTokenHash } from './session.store.ts'
 
 /**
- * Gives the caller's session a new secret after a change of credentials, so that a copy of the old cookie stops working on
- * every node. The id stays. Other sessions remain, but must authenticate again before sensitive calls.
+ * Replaces the secret of the caller's session after a change of credentials, so that a copy of the old cookie stops
+ * working on every node. The id stays. Other sessions remain, but must authenticate again before sensitive calls.
  */
 export const rotateSessionSecret = async (tx: CallerContext): Promise<void> => {
   const { session, user } = tx.caller
   const secret = randomId(tx.random)
-  // First: the lock of the user keeps concurrent changes in two sessions from waiting for each other's session.
+  // Updated first: the lock of the user prevents a deadlock between concurrent changes in two sessions.
   await incrementSessionVersion(tx, user.id)
   await markSessionReplaced(tx)
   // Compared with the cookie of the request: of concurrent requests with one cookie, only one changes credentials.

@@ -25,7 +25,7 @@ type Version = number | undefined
 
 /** The session versions of users. Cached if nodes announce changes to each other, otherwise read each time. */
 export interface SessionVersions {
-  /** The current version. It includes every change to whose request any node has responded. `read` reads the database. */
+  /** The current version. It includes every change that a node has confirmed in a response. `read` reads the database. */
   find(userId: string, read: () => Promise<Version>): Version | Promise<Version>
   /** Called after the commit that changed the version or deleted the user. Resolves when no node caches the old version. */
   announce(userId: string): void | Promise<void>

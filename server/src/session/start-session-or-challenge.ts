@@ -37,7 +37,7 @@ export const startSessionOrChallenge = async (tx: Context, proof: FirstFactorPro
     return startSession(tx, { ...proof, authentication: addAuthentication(tx, 'user-verification', authentication) })
   }
   if (!(await tx.secondFactorGate.isRequired(tx, proof.user))) return startSession(tx, { ...proof, authentication })
-  // A banned user learns about the ban before the second factor, not after it.
+  // A banned user gets the error of the ban before the second factor, not after it.
   await tx.secondFactorGate.startChallenge(tx, { ...proof, user: await requireActiveUser(tx, proof.user) })
   return { twoFactorRedirect: true }
 }

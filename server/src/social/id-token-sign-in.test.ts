@@ -148,7 +148,7 @@ test('a stolen ID token does not sign in a second time, in any spelling of its s
     }
   }
   expect(await attacker.fetchUser()).toBeNull()
-  // The mark outlives the token.
+  // The token stays marked as used for longer than it is valid.
   await server.latchkey.removeExpired()
   expect(await signInWithToken(attacker, 'google', token)).toMatchObject(refusal)
   server.advanceClock(3 * 3600)

@@ -73,8 +73,8 @@ interface RefusedLogin {
 }
 
 /**
- * Stores a login that a proof of a mailbox can complete, for this browser: the provider returned no address, or one that
- * does not permit to join the account with this address.
+ * Stores a login that a proof of a mailbox can complete, for this browser: the provider returned no address, or one
+ * with which the login cannot be linked to the account that has it.
  */
 export const storePendingSignUp = async (ctx: Context, { login, flow, error }: RefusedLogin): Promise<void> => {
   const canLink = ctx.settings.accountLinking.enabled

@@ -116,7 +116,7 @@ const findSignUpVerdict = async (
   return runBeforeSignUp(ctx, { email, name, via: 'provider', fields: {} })
 }
 
-/** The identity was unlinked since the verdict if there is none. */
+/** Without a verdict, the login belonged to an identity that was unlinked in the meantime. */
 const requireName = (verdict: string | HookDenial | null): string => {
   if (verdict instanceof HookDenial) throw verdict
   return verdict ?? failLogin('please_restart_the_process')

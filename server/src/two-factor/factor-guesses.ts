@@ -24,7 +24,7 @@ interface GuessedFactor {
 }
 
 /**
- * Counts a guess before the comparison (R33). While this kind of factor is locked, only sign-ins in a known device are
+ * Counts a guess before the comparison (R33). While this kind of factor is locked, only sign-ins on a known device are
  * compared, within a limit of their own: an attacker who knows the password cannot block the user there (R61). A session is
  * not exempt, because it can be stolen. Fails with TOO_MANY_REQUESTS, or returns this failure if the transaction must commit.
  */
@@ -65,7 +65,7 @@ export const handleValidGuess = async (tx: Context, user: UserRow, { kind, isExe
   else await resetFactorGuesses(tx, user.id, kind)
 }
 
-/** Fails while mailed codes are locked, except for a sign-in in a known device. */
+/** Fails while mailed codes are locked, except for a sign-in on a known device. */
 export const requireMailedCodesUnlocked = async (
   tx: Context,
   claimant: SecondFactorClaimant,

@@ -53,7 +53,7 @@ export const verifySecondFactor = async <T>(
   return result
 }
 
-/** Ends what limits a user who has lost the second factors: a recovery, and the refusal of mailed codes. */
+/** Cancels a recovery, and ends the refusal of mailed codes unless the factor was such a code. */
 export const recordPassedFactor = async (
   tx: Context,
   { userId, mailResetAt }: TwoFactorRow,

@@ -18,7 +18,7 @@ import {
 interface Setup {
   server: TestServer
   factors: SecondFactors
-  /** Fifty browsers with ten challenges of Ann's, on two nodes in turn. */
+  /** Fifty browsers with ten challenges of Ann's, alternately on two nodes. */
   browsers: TestUser[]
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '@latchkey/testing'
 
-// A reader takes each of these for the same address, or a mail server for a different one.
+// Users cannot distinguish some of these from the address of Ann, and mail servers deliver others to somewhere else.
 const spellings: [string, string][] = [
   ['a quoted local part', '"ann@attacker"@example.com'],
   ['a quoted space', '"ann b"@example.com'],

@@ -173,8 +173,8 @@ const mailConfirmation = async (
 }
 
 /**
- * Returns false if the link works only in the session that requested it, and this is another one: the user can have
- * revoked that of an attacker who requested the change.
+ * Returns false if the link works only in the session that requested it and the caller has another one. The user may have
+ * revoked the session of an attacker who requested the change.
  */
 export const isRequestingSession = async (ctx: Context, token: VerificationToken): Promise<boolean> =>
   token.purpose !== 'confirm-new-email' || (await findOwnSession(ctx, token.userId))?.session.id === token.sessionId

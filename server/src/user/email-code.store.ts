@@ -2,7 +2,7 @@ import { emailCodeGuesses, type EmailCodeType } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { EmailCodeRow } from '../platform/database/tables.ts'
 
-/** Each address has at most one live code per type. */
+/** Each address has at most one valid code per type. */
 export const toEmailCodeId = (type: EmailCodeType, email: string): string => `${type}:${email}`
 
 /** Stores the code of a type and an address. Replaces the previous code and link. */

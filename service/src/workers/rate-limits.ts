@@ -15,7 +15,7 @@ export const createWorkerSharedState = (): Shared => {
       const id = ++lastId
       pending.set(id, resolve)
       batch.push({ ...input, id })
-      // One message carries all requests of one turn of the event loop.
+      // One message contains all requests of one iteration of the event loop.
       const isFirst = batch.length === 1
       if (isFirst) setImmediate(sendBatch)
     })

@@ -7,8 +7,8 @@ interface ProviderAccount {
 }
 
 /**
- * Finds the account that holds the user's password. The service calls its provider `credential`. None if passwords are
- * off, also for users who had one.
+ * Finds the account that holds the user's password. The service calls its provider `credential`. Returns undefined
+ * if passwords are off, even if the user has one.
  */
 export const findPasswordAccount = <Account extends ProviderAccount>(
   accounts: readonly Account[],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCurrentSession } from '../session/current-session.ts'
 import { createStoredValue } from '../ui/stored-value.ts'
 
-/** Checks whether the user dismissed a suggestion in this browser, and a function to dismiss it. */
+/** Returns whether the user has dismissed a suggestion in this browser, and a function that dismisses it. */
 export const useDismissal = (suggestion: string): [isDismissed: boolean, dismiss: () => void] => {
   const { user } = useCurrentSession()
   const stored = createStoredValue(() => localStorage, `latchkey-dismissed-${suggestion}-${user.id}`)

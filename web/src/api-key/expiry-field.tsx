@@ -6,9 +6,9 @@ import { useApiKeyTexts } from './texts.ts'
 
 interface ExpiryFieldProps {
   value: ExpiryInput
-  /** For the day. */
+  /** The error of the field for the last day. */
   error: ReactNode
-  /** The current expiry of a key, which can stay. */
+  /** The current expiry of an existing key, which is one of the choices. */
   current?: Date | null | undefined
   onChange: (value: ExpiryInput) => void
 }

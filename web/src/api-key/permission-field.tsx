@@ -45,6 +45,6 @@ export const PermissionField = ({ organizationId, held, value, onChange }: Permi
 
 const builtIn: ReadonlySet<string> = new Set([organizationActions, platformActions].flatMap(listPermissions))
 
-/** Those of the application first. */
+/** Lists the permissions of the application before the built-in ones. */
 const sortPermissions = (permissions: readonly Permissions[]): PermissionText[] =>
   [...new Set(permissions.flatMap(listPermissions))].toSorted((a, b) => Number(builtIn.has(a)) - Number(builtIn.has(b)))

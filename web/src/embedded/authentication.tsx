@@ -13,7 +13,7 @@ import { toPage } from './to-page.ts'
 import { useEmbeddedSettings, usePageHistory } from './use-embedded-settings.ts'
 
 interface AuthenticationProps {
-  /** The screen of the page. The other one has a page of its own. */
+  /** The first screen of this page. The other screen has a page of its own. */
   home: '/sign-in' | '/sign-up'
 }
 

@@ -14,8 +14,8 @@ export const resolveEmbeddedVariables: CSSVariablesResolver = (theme) => {
   const font = `var(--latchkey-font, ${theme.fontFamily})`
   return {
     variables: { ...variables, ...radii, '--mantine-font-family': font, '--mantine-font-family-headings': font },
-    light: { ...light, ...deriveColors(accent.light.fill, { ink: 'black', text: 75, paper: '#fff', tint: 8 }) },
-    dark: { ...dark, ...deriveColors(accent.dark.fill, { ink: 'white', text: 50, paper: '#1a1f26', tint: 24 }) },
+    light: { ...light, ...deriveColors(accent.light.fill, lightMix) },
+    dark: { ...dark, ...deriveColors(accent.dark.fill, darkMix) },
   }
 }
 
@@ -30,22 +30,25 @@ const radii = {
   '--mantine-radius-xl': `calc(${radius} * 4)`,
 }
 
-interface DerivationOptions {
-  /** The color that text mixes in for contrast. */
-  ink: string
+interface ColorMix {
+  /** The color that is mixed into the accent color of text, for contrast. */
+  contrastColor: string
   /** The percentage of the accent color in text. */
   text: number
   /** The color of the page, for tints. */
-  paper: string
+  pageColor: string
   /** The percentage of the accent color in a tint. */
   tint: number
 }
 
-const deriveColors = (fallback: string, { ink, text, paper, tint }: DerivationOptions) => {
+const lightMix: ColorMix = { contrastColor: 'black', text: 75, pageColor: '#fff', tint: 8 }
+const darkMix: ColorMix = { contrastColor: 'white', text: 50, pageColor: '#1a1f26', tint: 24 }
+
+const deriveColors = (fallback: string, { contrastColor, text, pageColor, tint }: ColorMix) => {
   const fill = `var(--latchkey-accent, ${fallback})`
   const mixFill = (percent: number, other: string) => `color-mix(in oklab, ${fill} ${percent}%, ${other})`
   const label = 'var(--latchkey-accent-label, #fff)'
-  const textColor = `var(--latchkey-accent-text, ${mixFill(text, ink)})`
+  const textColor = `var(--latchkey-accent-text, ${mixFill(text, contrastColor)})`
   return {
     '--mantine-color-accent-filled': fill,
     '--mantine-color-accent-filled-hover': mixFill(88, 'black'),
@@ -53,8 +56,8 @@ const deriveColors = (fallback: string, { ink, text, paper, tint }: DerivationOp
     '--mantine-primary-color-contrast': label,
     '--mantine-color-accent-text': textColor,
     '--mantine-color-accent-outline': textColor,
-    '--mantine-color-accent-light': mixFill(tint, paper),
-    '--mantine-color-accent-light-hover': mixFill(tint * 1.5, paper),
+    '--mantine-color-accent-light': mixFill(tint, pageColor),
+    '--mantine-color-accent-light-hover': mixFill(tint * 1.5, pageColor),
     '--mantine-color-accent-light-color': textColor,
     '--mantine-color-anchor': textColor,
   }

@@ -3,7 +3,7 @@ import { FailedScreen } from '../ui/loading.tsx'
 import { EmbeddedRoot } from './embedded-root.tsx'
 import { usePageHistory } from './use-embedded-settings.ts'
 
-/** Takes the place of every screen if the features of the server could not be loaded. */
+/** Rendered instead of every screen if the features of the server could not be loaded. */
 export const FailedFeatures = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
   const history = usePageHistory({ home: '/', owns: () => false })
   return (

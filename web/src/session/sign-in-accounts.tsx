@@ -3,7 +3,7 @@ import { AccountLimit } from './account-limit.tsx'
 import { useNextPath } from './next-path.ts'
 import { RemainingAccounts } from './remaining-accounts.tsx'
 
-/** What a sign-in form says about the other accounts of this browser. */
+/** The part of a sign-in form about the other accounts of this browser. */
 export const SignInAccounts = ({ isAdding }: { isAdding: boolean }) => {
   const next = useNextPath()
   return <NonEssential>{isAdding ? <AccountLimit /> : <RemainingAccounts next={next} />}</NonEssential>

@@ -14,7 +14,7 @@ interface ScreenTitleProps {
 }
 
 /**
- * The heading of a screen. Sets the document title. Takes the focus after a navigation, so that screen readers announce
+ * The heading of a screen. Sets the document title. Receives the focus after a navigation, so that screen readers announce
  * the new screen. On the first screen, the browser sets the focus. In another application, both belong to the application.
  */
 export const ScreenTitle = ({ children, pageTitle = children }: ScreenTitleProps) => {

@@ -3,7 +3,7 @@ import { Skeleton } from './mantine/skeleton.ts'
 import { useTexts } from './language.tsx'
 import classes from './skeletons.module.css'
 
-/** The outlines of a list while it loads. Inside `Loaded`, which announces the loading state. */
+/** The outlines of a list while it loads. Inside `AsyncContent`, which announces the loading state. */
 export const RowsSkeleton = ({ count = 3 }: { count?: number }) => (
   <div>
     {Array.from({ length: count }, (_, index) => (
@@ -20,7 +20,7 @@ export const RowsSkeleton = ({ count = 3 }: { count?: number }) => (
   </div>
 )
 
-/** The outlines of a form while its data loads. Inside `Loaded`, which announces the loading state. */
+/** The outlines of a form while its data loads. Inside `AsyncContent`, which announces the loading state. */
 export const FormSkeleton = ({ fields = 2 }: { fields?: number }) => (
   <Stack>
     {Array.from({ length: fields }, (_, index) => (

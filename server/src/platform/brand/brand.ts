@@ -20,7 +20,7 @@ export interface Brand extends PageBrand {
   readonly color: string
   readonly senderName: string | null
   readonly footer: string | null
-  /** For mails: the URL of an upload ends when it is replaced, and these show the present picture. */
+  /** URLs of the current pictures, for mails. The URL of an upload stops working when it is replaced. */
   readonly mailPictures: { readonly logo: string | null; readonly logoDark: string | null }
 }
 
@@ -33,7 +33,7 @@ export interface BrandSource {
 
 /** A change is visible on all nodes after this time. */
 const MAX_AGE_MS = 5000
-/** A page does not wait longer for the database, and has the last known brand. */
+/** A page that has waited this long for the database has the last known brand. */
 const READ_TIMEOUT_MS = 1000
 
 interface Parts {

@@ -95,13 +95,13 @@ export const encrypt = (keys: Keys, context: string, text: string): string => {
   const { id, key } = getCurrentKey(keys, 'encryption')
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return [id, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return [id, nonce.toString('base64url'), body.toString('base64url')].join('.')
 }
 
 /** Returns the text that `encrypt` encrypted in this context. Throws if no key of the ring decrypts it. */
-export const decrypt = (keys: Keys, context: string, sealed: string): string => {
-  const [id = '', nonce = '', body = ''] = sealed.split('.')
+export const decrypt = (keys: Keys, context: string, encrypted: string): string => {
+  const [id = '', nonce = '', body = ''] = encrypted.split('.')
   const found = keys.derive('encryption').find((candidate) => candidate.id === id)
   if (!found) throw new Error(`No key of the ring has the id ${id}`)
   const bytes = Buffer.from(body, 'base64url')

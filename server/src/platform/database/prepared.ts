@@ -46,7 +46,7 @@ export const prepared =
       }
       const { query, isRead, returnsRows, bind } = statement
       const parameters = bind(values)
-      // The rows are what the query's type says: the promise that Kysely makes for `execute` too.
+      // The casts assume that the rows have the type of the query, as Kysely does in `execute`.
       if (transaction && !returnsRows) {
         transaction.send(query.sql, parameters)
         return []
@@ -86,8 +86,8 @@ export const insertRows = async <Table extends keyof Tables>(
 export const MAX_ROWS_PER_STATEMENT = 10
 
 /**
- * Returns the new row as it is stored, or undefined where another one has the same in the `unique` columns: the index
- * decides, also among many at once.
+ * Returns the stored row, or undefined if another row has the same values in the `unique` columns. The index decides, also
+ * between concurrent inserts.
  */
 export const insertUnlessExists = async <Table extends keyof Tables>(
   ctx: StatementContext,

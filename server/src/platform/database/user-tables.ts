@@ -91,7 +91,7 @@ export interface VerificationTable {
   updatedAt: Timestamp
 }
 
-/** The live code of a type for an address, known or unknown. The email of a sign-in has a link, too. */
+/** The valid code of a type for an address, known or unknown. The email of a sign-in has a link, too. */
 export interface EmailCodeTable {
   /** Type and address: a newer code replaces the older one. */
   id: string

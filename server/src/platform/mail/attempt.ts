@@ -11,7 +11,7 @@ import { getBackoff, EXTENDED_LEASE_MS, LEASE_MS, MAX_ATTEMPTS } from './retry-s
 const SLOW_SERVER_MS = 2000
 /** How often it is extended again while the mail waits for the mail server. Otherwise the mail would be sent twice. */
 const EXTENSION_INTERVAL_MS = 20_000
-/** An hour. A mailer that never settles must not hold a mail for good. */
+/** An hour. A mailer that never settles must not block a mail forever. */
 const MAX_EXTENSIONS = 180
 
 interface Parts {

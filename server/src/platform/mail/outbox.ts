@@ -77,7 +77,7 @@ export const createOutbox = (parts: Parts): Outbox => {
   const startSend = (mail: MailTable, contents: string): void => {
     if (poller.isClosed || activeSends.size >= MAX_ACTIVE_SENDS) return
     poller.start()
-    // Rendering starts in the next turn of the event loop, so that it delays no response of this one (R37).
+    // Rendering starts in the next iteration of the event loop, so that it delays no response of this one (R37).
     const sending = nextTurn()
       .then(() => attempt(mail, () => contents))
       .catch(logFailure)

@@ -4,7 +4,7 @@ import type { Settings } from '../options/settings.ts'
 import { sanitizeName, toSingleLine } from './sanitize-name.ts'
 import type { MailDataOf, MailDetails, MailKind, MailProduct, RenderedMail, RenderMail } from './templates.ts'
 
-/** A `renderMail` that never settles must not hold a mail for good. */
+/** A `renderMail` that never settles must not block a mail forever. */
 const RENDER_TIMEOUT_MS = 5000
 
 interface Addressee {

@@ -53,10 +53,10 @@ export const scheduleMail = async <Kind extends MailKind>(
   return id
 }
 
-/** The work that decoys stand for. */
+/** The statements for other addresses that the decoys replace. */
 interface DecoyWork {
   statements: number
-  /** What the statements write for other addresses: a mail, or a new user with a mail. */
+  /** What they write: a mail, or a new user with a mail. */
   of?: 'mail' | 'user'
 }
 

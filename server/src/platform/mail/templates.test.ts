@@ -67,7 +67,7 @@ const withLinks = [
   'deletion',
   'invitation',
 ] as const
-const notices = [
+const notifications = [
   'passwordChanged',
   'emailChanged',
   'emailAddressAdded',

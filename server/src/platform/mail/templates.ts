@@ -123,16 +123,16 @@ export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataO
   const { language, product } = details
   const mails = texts[language].mails
   const templates: {
-    [K in MailKind]: (facts: MailDataOf[K] & { product: string; hasPasswords: boolean }) => MailTexts
+    [K in MailKind]: (data: MailDataOf[K] & { product: string; hasPasswords: boolean }) => MailTexts
   } = mails
-  const facts: AnyMailData = details
-  const words = templates[kind]({ ...details, ...sanitizeData(facts, language), product: product.name })
+  const data: AnyMailData = details
+  const words = templates[kind]({ ...details, ...sanitizeData(data, language), product: product.name })
   const lines: string[] = []
-  if (facts.at !== undefined) lines.push(mails.when(facts.at))
-  if (facts.codeLifetime !== undefined) lines.push(mails.codeValidity(facts.codeLifetime))
-  if (facts.lifetime !== undefined) {
-    const isOfCode = facts.code !== undefined && facts.codeLifetime === undefined
-    lines.push(isOfCode ? mails.codeValidity(facts.lifetime) : mails.validity(facts.lifetime))
+  if (data.at !== undefined) lines.push(mails.when(data.at))
+  if (data.codeLifetime !== undefined) lines.push(mails.codeValidity(data.codeLifetime))
+  if (data.lifetime !== undefined) {
+    const isOfCode = data.code !== undefined && data.codeLifetime === undefined
+    lines.push(isOfCode ? mails.codeValidity(data.lifetime) : mails.validity(data.lifetime))
   }
   const parts: MailParts = {
     language,
@@ -140,12 +140,12 @@ export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataO
     footer: product.footer?.split('\n').map(toSingleLine) ?? [],
     subject: toSingleLine(words.subject),
     heading: toSingleLine(words.heading),
-    greeting: mails.greeting(sanitizeName(facts.name)),
-    paragraphs: [...words.paragraphs, ...(facts.codeLifetime === undefined ? [] : [mails.codeOrLink])].map(
+    greeting: mails.greeting(sanitizeName(data.name)),
+    paragraphs: [...words.paragraphs, ...(data.codeLifetime === undefined ? [] : [mails.codeOrLink])].map(
       toSingleLine,
     ),
-    code: facts.code ?? null,
-    link: words.button && facts.url ? { label: words.button, url: facts.url, fallback: mails.linkFallback } : null,
+    code: data.code ?? null,
+    link: words.button && data.url ? { label: words.button, url: data.url, fallback: mails.linkFallback } : null,
     isDestructive: kind === 'deletion',
     details: lines,
     notYou: toSingleLine(words.notYou),

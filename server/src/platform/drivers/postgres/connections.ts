@@ -51,7 +51,7 @@ export interface Connections {
   readonly keyReads: Reads
   readonly otherReads: Reads
   acquire(deadline: Deadline): Promise<AcquiredConnection>
-  /** Finds out whether a transaction was committed whose commit got no response. */
+  /** Finds out whether a transaction was committed if its commit got no response. */
   findCommitOutcome(mark: TransactionMark | null, deadline: Deadline): Promise<CommitOutcome>
   /** Runs a statement that cannot run in a transaction, without timeouts and over a connection of its own. */
   runOnOwnConnection(sql: string): Promise<void>

@@ -21,7 +21,7 @@ import { isRead, type Statement, toStatement } from './statement.ts'
 /** How often an autocommitted write is tried after serialization failures. */
 const MAX_ATTEMPTS = 12
 
-/** How long a commit may take that is sent shortly before the deadline. */
+/** The time limit of a commit that is sent shortly before the deadline. */
 const MIN_COMMIT_MS = 2000
 
 /** Acquires a connection of the pool for a transaction, or for one autocommitted statement. */

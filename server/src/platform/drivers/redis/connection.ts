@@ -51,7 +51,7 @@ export class RedisConnection {
     return this.#isOpen
   }
 
-  /** When the connection that is lost was lost, on the clock of `performance.now()`. */
+  /** When the connection was lost, on the clock of `performance.now()`. */
   get lostAt(): number {
     return this.#lostAt
   }
