@@ -44,6 +44,7 @@ export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: B
     ...form.getInputProps(field),
   })
   const color = form.values.color.trim() || (configured.color ?? DEFAULT_ACCENT_COLOR)
+  const radius = Number(form.values.radius || configured.radius || brand.radius)
   return (
     <Section title={texts.product} intro={texts.intro}>
       <Form
@@ -54,34 +55,7 @@ export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: B
       >
         <TextInput maxLength={60} {...getFieldProps('name')} />
         <TextInput {...urlProps} description={texts.homeUrlHint} {...getFieldProps('homeUrl')} />
-        <Group title={texts.look}>
-          <div className={classes.columns}>
-            <TextInput
-              maxLength={7}
-              spellCheck={false}
-              description={texts.colorHint}
-              leftSection={
-                <span
-                  className={classes.swatch}
-                  style={{ background: ACCENT_COLOR_PATTERN.test(color) ? color : 'transparent' }}
-                />
-              }
-              inputWrapperOrder={descriptionBelow}
-              {...getFieldProps('color')}
-            />
-            <TextInput
-              inputMode="numeric"
-              maxLength={2}
-              description={texts.radiusHint}
-              inputWrapperOrder={descriptionBelow}
-              {...getFieldProps('radius')}
-            />
-          </div>
-          <TextInput maxLength={200} spellCheck={false} description={texts.fontHint} {...getFieldProps('font')} />
-          {ACCENT_COLOR_PATTERN.test(color) && (
-            <BrandPreview color={color} radius={Number(form.values.radius || configured.radius || brand.radius)} />
-          )}
-        </Group>
+        <AppearanceFields color={color} radius={radius} getFieldProps={getFieldProps} />
         <Group title={texts.links} intro={texts.linksIntro}>
           <TextInput {...urlProps} {...getFieldProps('termsUrl')} />
           <TextInput {...urlProps} {...getFieldProps('privacyUrl')} />
@@ -101,6 +75,40 @@ export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: B
         </Group>
       </Form>
     </Section>
+  )
+}
+
+interface AppearanceFieldsProps {
+  color: string
+  radius: number
+  getFieldProps: (field: Field) => TextInputProps
+}
+
+const AppearanceFields = ({ color, radius, getFieldProps }: AppearanceFieldsProps) => {
+  const texts = useBrandTexts()
+  const isColor = ACCENT_COLOR_PATTERN.test(color)
+  return (
+    <Group title={texts.look}>
+      <div className={classes.columns}>
+        <TextInput
+          maxLength={7}
+          spellCheck={false}
+          description={texts.colorHint}
+          leftSection={<span className={classes.swatch} style={{ background: isColor ? color : 'transparent' }} />}
+          inputWrapperOrder={descriptionBelow}
+          {...getFieldProps('color')}
+        />
+        <TextInput
+          inputMode="numeric"
+          maxLength={2}
+          description={texts.radiusHint}
+          inputWrapperOrder={descriptionBelow}
+          {...getFieldProps('radius')}
+        />
+      </div>
+      <TextInput maxLength={200} spellCheck={false} description={texts.fontHint} {...getFieldProps('font')} />
+      {isColor && <BrandPreview color={color} radius={radius} />}
+    </Group>
   )
 }
 

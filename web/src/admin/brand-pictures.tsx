@@ -58,18 +58,7 @@ const BrandPicture = ({ kind, setting, onSaved }: BrandPicturesProps & { kind: B
         {texts[`${kind}Hint`]}
       </Text>
       <Group gap="md">
-        <div
-          className={classes.ground}
-          style={{ background: pageBackgrounds[kind === 'logoDark' ? 'dark' : 'light'].at(-1) }}
-        >
-          {url === null ? (
-            <Text size="sm" c={kind === 'logoDark' ? '#ffffff' : '#000000'}>
-              {texts.none}
-            </Text>
-          ) : (
-            <img src={url} alt={texts[kind]} className={classes.picture} />
-          )}
-        </div>
+        <PicturePreview kind={kind} url={url} />
         <Group gap="sm">
           <FileButton {...fileButtonProps}>
             {(props) => (
@@ -103,5 +92,22 @@ const BrandPicture = ({ kind, setting, onSaved }: BrandPicturesProps & { kind: B
         )}
       </div>
     </Stack>
+  )
+}
+
+/** The picture on the background of the pages for which it is made. */
+const PicturePreview = ({ kind, url }: { kind: BrandPictureKind; url: string | null }) => {
+  const texts = useBrandTexts()
+  const isForDarkPages = kind === 'logoDark'
+  return (
+    <div className={classes.preview} style={{ background: pageBackgrounds[isForDarkPages ? 'dark' : 'light'].at(-1) }}>
+      {url === null ? (
+        <Text size="sm" c={isForDarkPages ? '#ffffff' : '#000000'}>
+          {texts.none}
+        </Text>
+      ) : (
+        <img src={url} alt={texts[kind]} className={classes.picture} />
+      )}
+    </div>
   )
 }

@@ -34,17 +34,15 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
   const texts = useApiKeyTexts()
   const [now] = useState(() => Date.now())
   const [isCreating, setIsCreating] = useState(false)
-  const [issued, setIssued] = useState<{ key: ApiKeyWithSecret; isRotated: boolean } | null>(null)
+  const [issued, setIssued] = useState<IssuedKey | null>(null)
   const { keys, total } = useApiKeys(organizationId)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(keys)
   useOnTabVisible(keys.refetch)
   const closeForm = () => setIsCreating(false)
-  const showSecret = (key: ApiKeyWithSecret, { isRotated }: { isRotated: boolean }) => {
-    setIssued({ key, isRotated })
+  const showSecret = (issuedKey: IssuedKey) => {
+    setIssued(issuedKey)
     keys.refetch()
   }
-  const describePrevious = ({ previousKeyExpiresAt }: ApiKey) =>
-    previousKeyExpiresAt ? texts.previousUntil(previousKeyExpiresAt) : texts.previousEnded
   return (
     <>
       <ScreenHeader
@@ -68,7 +66,7 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
             canUpdate={canUpdate(key)}
             canDelete={canDelete}
             onSaved={keys.refetch}
-            onRotated={(rotated) => showSecret(rotated, { isRotated: true })}
+            onRotated={(rotated) => showSecret({ apiKey: rotated, isRotated: true })}
             onDeleted={refetchAfterRemoval}
           />
         )}
@@ -78,25 +76,38 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
         <CreateKey
           organizationId={organizationId}
           onClose={closeForm}
-          onCreated={(key) => {
+          onCreated={(created) => {
             closeForm()
-            showSecret(key, { isRotated: false })
+            showSecret({ apiKey: created, isRotated: false })
           }}
         />
       </Dialog>
       {issued && (
-        <SecretDialog
-          secret={issued.key.key}
-          texts={texts.secret}
+        <KeySecret
+          {...issued}
           onStored={() => {
             setIssued(null)
             // The focused button disappears.
             heading.current?.focus()
           }}
-        >
-          {issued.isRotated && describePrevious(issued.key)}
-        </SecretDialog>
+        />
       )}
     </>
+  )
+}
+
+interface IssuedKey {
+  apiKey: ApiKeyWithSecret
+  isRotated: boolean
+}
+
+const KeySecret = ({ apiKey, isRotated, onStored }: IssuedKey & { onStored: () => void }) => {
+  const texts = useApiKeyTexts()
+  const { key: secret, previousKeyExpiresAt } = apiKey
+  const previousText = previousKeyExpiresAt ? texts.previousUntil(previousKeyExpiresAt) : texts.previousEnded
+  return (
+    <SecretDialog secret={secret} texts={texts.secret} onStored={onStored}>
+      {isRotated && previousText}
+    </SecretDialog>
   )
 }

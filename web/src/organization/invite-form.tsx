@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { InvitationResult } from '@latchkey/contract'
-import { Alert, NativeSelect, Text, Textarea } from '@mantine/core'
+import { Alert, NativeSelect, Text, Textarea, type TextareaProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
@@ -76,20 +76,8 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
       }
       actions={actions}
     >
-      <Outcome results={results} />
-      <Textarea
-        label={texts.invitations.addresses}
-        description={texts.invitations.addressesHint}
-        placeholder={'anna@example.com\nben@example.com'}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        rows={4}
-        required
-        withAsterisk={false}
-        data-autofocus
-        {...form.getInputProps('addresses')}
-      />
+      <FailedAddresses results={results} />
+      <AddressesField {...form.getInputProps('addresses')} />
       <NativeSelect
         label={texts.fields.role}
         description={describe(role)}
@@ -105,12 +93,31 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   )
 }
 
+const AddressesField = (props: TextareaProps) => {
+  const { invitations } = useOrganizationTexts()
+  return (
+    <Textarea
+      label={invitations.addresses}
+      description={invitations.addressesHint}
+      placeholder={'anna@example.com\nben@example.com'}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      rows={4}
+      required
+      withAsterisk={false}
+      data-autofocus
+      {...props}
+    />
+  )
+}
+
 const validateAddressCount = (value: string): ReactNode =>
   parseAddresses(value).length > MAX_ADDRESSES ? <TooManyAddresses /> : null
 
 const TooManyAddresses = () => useOrganizationTexts().invitations.atMost(MAX_ADDRESSES)
 
-const Outcome = ({ results }: { results: readonly InvitationResult[] }) => {
+const FailedAddresses = ({ results }: { results: readonly InvitationResult[] }) => {
   const { invitations } = useOrganizationTexts()
   const failed = results.filter(({ code }) => code !== null)
   if (failed.length === 0) return null

@@ -1,4 +1,5 @@
 import { useAction } from '@latchkey/client/react'
+import type { Organization } from '@latchkey/contract'
 import { Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ActionIcon } from '../ui/mantine/action-icon.ts'
@@ -20,12 +21,7 @@ export const MetadataForm = () => {
   const { organization, refetch } = useCurrentOrganization()
   const update = useAction(client.organization.update)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [rows, setRows] = useState<readonly MetadataRow[]>(() => toRows(organization.metadata))
-  const [previous, setPrevious] = useState(organization.metadata)
-  if (previous !== organization.metadata) {
-    setPrevious(organization.metadata)
-    setRows(mergeRows(rows, previous, organization.metadata))
-  }
+  const [rows, setRows] = useMetadataRows(organization.metadata)
   const change = (index: number, row: MetadataRow) => setRows(rows.with(index, row))
   const remove = (index: number) => {
     setRows(rows.toSpliced(index, 1))
@@ -93,6 +89,17 @@ export const MetadataForm = () => {
       </Form>
     </Section>
   )
+}
+
+/** The rows that the user edits. A change of the metadata by another user changes the rows that the user left unchanged. */
+const useMetadataRows = (metadata: Organization['metadata']) => {
+  const [rows, setRows] = useState<readonly MetadataRow[]>(() => toRows(metadata))
+  const [previous, setPrevious] = useState(metadata)
+  if (previous !== metadata) {
+    setPrevious(metadata)
+    setRows(mergeRows(rows, previous, metadata))
+  }
+  return [rows, setRows] as const
 }
 
 interface MetadataFieldsProps {

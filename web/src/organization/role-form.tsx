@@ -2,6 +2,7 @@ import { useAction } from '@latchkey/client/react'
 import type { CustomRole } from '@latchkey/contract'
 import { listPermissions, toPermissions } from '@latchkey/contract/access'
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -24,7 +25,7 @@ interface RoleFormProps {
 export const RoleForm = ({ role, onClose }: RoleFormProps) => {
   const { web } = useTexts()
   const texts = useOrganizationTexts()
-  const { organization, me, customRoles, refetch } = useCurrentOrganization()
+  const { organization, refetch } = useCurrentOrganization()
   const create = useAction(client.organization.createRole)
   const update = useAction(client.organization.updateRole)
   const form = useForm({
@@ -77,23 +78,37 @@ export const RoleForm = ({ role, onClose }: RoleFormProps) => {
         maxLength={200}
         {...form.getInputProps('description')}
       />
-      <Checkbox.Group
-        label={texts.customRoles.permissions}
-        description={texts.customRoles.permissionsHint}
-        {...form.getInputProps('permissions')}
-      >
-        <Stack gap="xs" mt="xs">
-          {allPermissions.map((permission) => (
-            <Checkbox
-              key={permission}
-              value={permission}
-              label={getPermissionName(texts, permission)}
-              disabled={!canGrantPermission(me.role, permission, customRoles)}
-            />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      <PermissionField {...form.getInputProps('permissions')} />
       <UnsavedChanges isDirty={() => form.isDirty()} />
     </Form>
+  )
+}
+
+interface PermissionFieldProps {
+  value: string[]
+  error: ReactNode
+  onChange: (permissions: string[]) => void
+}
+
+const PermissionField = (props: PermissionFieldProps) => {
+  const texts = useOrganizationTexts()
+  const { me, customRoles } = useCurrentOrganization()
+  return (
+    <Checkbox.Group
+      label={texts.customRoles.permissions}
+      description={texts.customRoles.permissionsHint}
+      {...props}
+    >
+      <Stack gap="xs" mt="xs">
+        {allPermissions.map((permission) => (
+          <Checkbox
+            key={permission}
+            value={permission}
+            label={getPermissionName(texts, permission)}
+            disabled={!canGrantPermission(me.role, permission, customRoles)}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   )
 }

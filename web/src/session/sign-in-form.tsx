@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { Anchor, Checkbox } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
 import { useNavigate, useSearchParams } from '../router/router.tsx'
@@ -22,7 +22,7 @@ import { hasEmailCodes } from './email-codes.ts'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 import { useSignInNotice } from './sign-in-notice.tsx'
 import { findSignInStep } from './sign-in-step.ts'
-import { useForm } from '../ui/use-form.ts'
+import { type FormState, useForm } from '../ui/use-form.ts'
 
 /**
  * The sign-in form of a service with passwords. If it emails codes, too, the first step requests the address alone, and the
@@ -39,7 +39,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
   const [submittedEmail, setSubmittedEmail] = useState('')
   const { step, setStep, field } = useSignInStep()
   const isLastUsed = useIsLastUsed(step)
-  const form = useForm({
+  const form = useForm<SignInValues>({
     initialValues: {
       email: navigationState.email ?? query.get('email') ?? '',
       password: '',
@@ -59,7 +59,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
     form.setFieldValue('password', '')
     setStep('email')
   }
-  const submit = async (values: typeof form.values) => {
+  const submit = async (values: SignInValues) => {
     setSubmittedEmail(email)
     const result = await signIn.run({ ...values, email })
     const fieldFailure = findFieldFailure(result?.error, fields)
@@ -104,16 +104,38 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
       failureAction={failure?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={next} />}
       links={<SignInLinks step={step} email={email} isAdding={isAdding} onReturnToEmail={returnToEmail} />}
     >
+      <SignInFields step={step} form={form} firstField={field} />
+    </FormScreen>
+  )
+}
+
+interface SignInValues {
+  email: string
+  password: string
+  rememberMe: boolean
+}
+
+interface SignInFieldsProps {
+  step: Step
+  form: FormState<SignInValues>
+  /** The first field of the step. */
+  firstField: Ref<HTMLInputElement>
+}
+
+const SignInFields = ({ step, form, firstField }: SignInFieldsProps) => {
+  const { web } = useTexts()
+  return (
+    <>
       {step === 'methods' ? (
         // Password managers store a password with this field.
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <input type="email" autoComplete="username" value={form.values.email.trim()} readOnly hidden />
       ) : (
-        <SignInEmailField ref={step === 'email' ? field : undefined} {...form.getInputProps('email')} />
+        <SignInEmailField ref={step === 'email' ? firstField : undefined} {...form.getInputProps('email')} />
       )}
       {step !== 'email' && (
         <>
           <PasswordField
-            ref={step === 'methods' ? field : undefined}
+            ref={step === 'methods' ? firstField : undefined}
             label={web.fields.password}
             autoComplete="current-password"
             {...form.getInputProps('password')}
@@ -121,7 +143,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
           <Checkbox label={web.signIn.rememberMe} {...form.getInputProps('rememberMe')} />
         </>
       )}
-    </FormScreen>
+    </>
   )
 }
 

@@ -76,6 +76,8 @@ export const useForm = <Values extends object>({ initialValues, validate = {} }:
   }
 }
 
+export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>
+
 /** The fields of a group have texts and checkboxes. */
 type ValueAt<Values, Path> = Path extends keyof Values ? Values[Path] : string | boolean
 

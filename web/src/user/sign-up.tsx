@@ -55,26 +55,8 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
   const { web } = texts
   const navigate = useNavigate()
   const next = useNextPath()
-  const navigationState = useNavigationState()
   const signUp = useAction(client.signUp.email)
-  const [terms] = useState(readTerms)
-  const [additionalFields] = useState(() => findRequiredFields('user'))
-  const form = useForm({
-    initialValues: {
-      name: '',
-      email: navigationState.email ?? '',
-      password: '',
-      more: toNewFormValues(additionalFields),
-      acceptsTerms: false,
-    },
-    validate: {
-      name: validateRequired,
-      email: validateEmail,
-      password: validateNewPassword,
-      more: validateFields(additionalFields),
-      acceptsTerms: (accepts) => terms !== null && !accepts,
-    },
-  })
+  const { form, additionalFields, terms } = useSignUpForm()
   const email = form.values.email.trim()
 
   const submit = async ({ name, password, more }: typeof form.values) => {
@@ -129,6 +111,30 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
       {terms && <TermsField terms={terms} input={form.getInputProps('acceptsTerms')} />}
     </FormScreen>
   )
+}
+
+/** Returns the form with the required fields of the application and, if the service has terms, their acceptance. */
+const useSignUpForm = () => {
+  const navigationState = useNavigationState()
+  const [terms] = useState(readTerms)
+  const [additionalFields] = useState(() => findRequiredFields('user'))
+  const form = useForm({
+    initialValues: {
+      name: '',
+      email: navigationState.email ?? '',
+      password: '',
+      more: toNewFormValues(additionalFields),
+      acceptsTerms: false,
+    },
+    validate: {
+      name: validateRequired,
+      email: validateEmail,
+      password: validateNewPassword,
+      more: validateFields(additionalFields),
+      acceptsTerms: (accepts) => terms !== null && !accepts,
+    },
+  })
+  return { form, additionalFields, terms }
 }
 
 const fields: FieldByErrorCode<'email' | 'password'> = {

@@ -38,19 +38,9 @@ export const WebhookForm = (props: WebhookFormProps) => {
   const { webhook, isPlatform, submitLabel, isPending, failure, onSubmit, onClose } = props
   const { web } = useTexts()
   const { fields } = useWebhookTexts()
-  const form = useForm<WebhookValues>({
-    initialValues: {
-      url: webhook?.url ?? '',
-      description: webhook?.description ?? '',
-      receivesAllEvents: webhook ? webhook.events === null : true,
-      events: webhook?.events ?? [],
-      isEnabled: webhook?.enabled ?? true,
-    },
-    validate: {
-      url: validateUrl,
-      events: (events, { receivesAllEvents }) =>
-        receivesAllEvents || events.length > 0 ? null : <FieldError select={({ eventsRule }) => eventsRule} />,
-    },
+  const form = useForm({
+    initialValues: toFormValues(webhook),
+    validate: { url: validateUrl, events: validateEvents },
   })
   const submit = async (values: WebhookValues) => {
     const fieldFailure = findFieldFailure(await onSubmit(values), failureFields)
@@ -113,6 +103,17 @@ const failureFields: FieldByErrorCode<'url' | 'events'> = {
   WEBHOOK_URL_NOT_ALLOWED: 'url',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'events',
 }
+
+const toFormValues = (webhook: Webhook | undefined): WebhookValues => ({
+  url: webhook?.url ?? '',
+  description: webhook?.description ?? '',
+  receivesAllEvents: webhook ? webhook.events === null : true,
+  events: webhook?.events ?? [],
+  isEnabled: webhook?.enabled ?? true,
+})
+
+const validateEvents = (events: readonly WebhookEventType[], { receivesAllEvents }: WebhookValues) =>
+  receivesAllEvents || events.length > 0 ? null : <FieldError select={({ eventsRule }) => eventsRule} />
 
 /** The service also checks whether the address is public. */
 const validateUrl = (url: string) => {

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@latchkey/contract'
+import type { Webhook, WebhookDelivery } from '@latchkey/contract'
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from '../router/routes.tsx'
@@ -50,16 +50,7 @@ export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
         <ScreenHeader
           title={texts.title}
           pageTitle={createPageTitle(texts.title, owner)}
-          intro={
-            webhook && (
-              <Stack gap="xs">
-                <span className={classes.url} translate="no">
-                  {webhook.url}
-                </span>
-                <WebhookStatus webhook={webhook} />
-              </Stack>
-            )
-          }
+          intro={webhook && <WebhookSummary webhook={webhook} />}
           action={
             canSend && (
               <Button loading={test.isPending} onClick={() => void sendTest()}>
@@ -71,17 +62,7 @@ export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
       </div>
       <DataTable<WebhookDelivery>
         title={texts.period}
-        filters={
-          <NativeSelect
-            label={texts.columns.status}
-            value={status}
-            onChange={({ currentTarget: { value } }) => setStatus(value)}
-            data={[
-              { value: '', label: texts.allStatuses },
-              ...deliveryStatuses.map((value) => ({ value, label: texts.statuses[value] })),
-            ]}
-          />
-        }
+        filters={<StatusFilter value={status} onChange={setStatus} />}
         onClearFilters={status === '' ? undefined : () => setStatus('')}
         state={deliveries}
         empty={status === '' ? emptyText : texts.noMatch}
@@ -94,5 +75,29 @@ export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
         footer={deliveries.hasMore && <LoadMoreButton list={deliveries} label={more} />}
       />
     </>
+  )
+}
+
+const WebhookSummary = ({ webhook }: { webhook: Webhook }) => (
+  <Stack gap="xs">
+    <span className={classes.url} translate="no">
+      {webhook.url}
+    </span>
+    <WebhookStatus webhook={webhook} />
+  </Stack>
+)
+
+const StatusFilter = ({ value, onChange }: { value: string; onChange: (status: string) => void }) => {
+  const { deliveries: texts } = useWebhookTexts()
+  return (
+    <NativeSelect
+      label={texts.columns.status}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[
+        { value: '', label: texts.allStatuses },
+        ...deliveryStatuses.map((status) => ({ value: status, label: texts.statuses[status] })),
+      ]}
+    />
   )
 }
