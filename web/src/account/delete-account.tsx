@@ -25,7 +25,7 @@ export const DeleteAccount = () => {
     <>
       <ScreenTitle>{links.danger}</ScreenTitle>
       <Section title={danger.title} intro={danger.intro} isDangerous>
-        <ul className={classes.losses}>
+        <ul className={classes.deletedData}>
           {Object.entries(danger.losses).map(([key, text]) => (
             <li key={key}>{text}</li>
           ))}

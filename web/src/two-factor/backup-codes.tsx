@@ -29,7 +29,7 @@ export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
   return (
     <Stack>
       <Text>{texts.intro}</Text>
-      <div className={classes.sheet}>
+      <div className={classes.printArea}>
         <p className={classes.printOnly}>
           <strong>{heading}</strong>
           <br />
