@@ -26,6 +26,6 @@ test('docs/proof.md refers to existing test files only', () => {
   ).toEqual([])
 })
 
-test('rejects a page without the marks of the table', () => {
+test('rejects a page without the markers of the table', () => {
   expect(() => updateProof(readReport(), 'no marks')).toThrow('docs/proof.md lacks its marks')
 })

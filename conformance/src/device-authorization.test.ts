@@ -44,7 +44,7 @@ const clients: [name: string, open: (baseURL: string, customFetchImpl: Browser['
 const clientId = 'acme-cli'
 const options = { deviceAuthorization: { clients: { [clientId]: { name: 'Acme CLI', scopes: ['openid'] } } } }
 
-test.each(clients)('%s: device.code, device, device.token, device.approve, device.deny', async (name, open) => {
+test.each(clients)('%s requests a device code, approves or denies it, and polls for the token', async (name, open) => {
   const { url } = await startService(await withOptions(options))
   const user = open(url, openBrowser(url).fetch) as DeviceClient
   await user.signUp.email({ name, email: 'ann@example.com', password: 'the first password' })

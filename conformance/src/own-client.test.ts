@@ -22,7 +22,7 @@ testAdminCalls('the client of this repository', open)
 testMultiSessionCalls('the client of this repository', open)
 testEmailCodeCalls('the client of this repository', open)
 
-test('the client of this repository: inviteMembers, listUserInvitations, listMembers, setMemberTeam, transferOwnership, listSoleOwnerships', async () => {
+test('the client of this repository invites members, changes teams and transfers the ownership', async () => {
   const { client: ann, openOtherClient, mailServer } = await openClient(open)
   const bob = openOtherClient()
   await ann.signUp.email({ name: 'Ann', email: 'ann@example.com', password: 'the first password' })
@@ -60,7 +60,7 @@ test('the client of this repository: inviteMembers, listUserInvitations, listMem
   expect((await ann.organization.listSoleOwnerships()).data).toEqual([])
 })
 
-test('the client of this repository: listTrustedDevices, revokeTrustedDevice', async () => {
+test('the client of this repository lists and revokes trusted devices', async () => {
   const { client, openOtherClient } = await openClient(open)
   const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
   await client.signUp.email(ann)
@@ -78,7 +78,7 @@ test('the client of this repository: listTrustedDevices, revokeTrustedDevice', a
   expect((await client.signIn.email(ann)).data).toEqual({ twoFactorRedirect: true })
 })
 
-test('the client of this repository: getUser, resetTwoFactor, listOrganizations, listActivity', async () => {
+test('the client of this repository reads users, organizations and activity, and resets two-factor', async () => {
   const { client: root, openOtherClient } = await openAdministration(open)
   const bob = { name: 'Bob', email: 'bob@example.com', password: 'the first password' }
   const client = openOtherClient()
@@ -102,7 +102,7 @@ test('the client of this repository: getUser, resetTwoFactor, listOrganizations,
   expect((await client.admin.listActivity({ query })).error?.code).toBe('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
 })
 
-test('the client of this repository: listMails, retryMail, previewMail', async () => {
+test('the client of this repository lists, retries and previews mails', async () => {
   const { client: root, mailServer } = await openAdministration(open)
   mailServer.setBehavior('refuse')
   const recipient = 'root@example.com'

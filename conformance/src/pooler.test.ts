@@ -127,7 +127,7 @@ test.each([
   'the same invitation accepted fifty times makes one member',
   'two owners who leave, step down and remove each other leave one',
   'five invited people take the one seat that is left',
-])('two nodes, fifty requests at once: %s', async (title) => {
+])('two nodes behind a pooler with fifty concurrent requests: %s', async (title) => {
   const race = races[title] ?? expect.fail('unknown race')
   const url = await createPooledDatabase()
   const server = await startTestServer({ database: openDatabase(url), organization: raceOptions })

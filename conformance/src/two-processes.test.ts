@@ -17,7 +17,7 @@ import { startService } from './service.ts'
 /** Under `read committed`, the race that needs serializable isolation fails in its first round. */
 const ROUNDS = 5
 
-test('two server processes, fifty requests at once: every race', async () => {
+test('two server processes hold every limit and every rule of uniqueness with fifty concurrent requests', async () => {
   const { url, remove } = await createPostgresDatabase('migrated')
   onTestFinished(remove)
   const racers = await createRaceFixture(

@@ -10,7 +10,7 @@ import { waitUntil } from './wait-until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 
-test('serve --workers N: workers share port, rate limits, session revocations and metrics; an exited worker is replaced with backoff, its counters stay, and SIGTERM stops all workers gracefully', async () => {
+test('serve --workers N: workers share port, rate limits, revocations and metrics, an exited worker is replaced, and SIGTERM stops all workers', async () => {
   const metricsPort = String(await findFreePort())
   const options = await writeOptionsFile()
   const variables = { LATCHKEY_CONFIG: options, METRICS_PORT: metricsPort }

@@ -172,7 +172,7 @@ test.each<[required: boolean, place: string, file: object, variables: Record<str
   [false, 'the development inbox', {}, {}],
   [true, 'a mail server', {}, { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@example.com' }],
   [true, 'the development inbox, if an option says so', { requireEmailVerificationToInvite: true }, {}],
-])('unverified users need a verified address to invite (%s) with mails to %s', async (required, _, file, variables) => {
+])('requires a verified address for invitations (%s) with mails to %s', async (required, _, file, variables) => {
   const { organization } = await loadWith({ organization: file }, variables)
   expect(organization).toMatchObject({ requireEmailVerificationToInvite: required })
 })

@@ -24,7 +24,7 @@ const plan: SoakPlan =
 /** Generous, because other tests share the machine. The report has the measured times. */
 const MAX_RECOVERY_MS = 15_000
 
-test('loses no confirmed change, ends no session and does nothing twice when the primary is killed and a standby promoted', {
+test('loses no confirmed change, ends no session and repeats no change when the primary is killed and a standby promoted', {
   timeout: (minutes + 20) * 60_000,
 }, async ({ skip }) => {
   if (!redisProgram) return skip(NO_REDIS)

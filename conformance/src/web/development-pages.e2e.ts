@@ -86,7 +86,7 @@ test('the inbox previews mails and filters them by recipient, kind and text', as
   expect(await filtered.json()).toMatchObject([{ to: 'bela@example.com', kind: 'verification' }])
 })
 
-test('the inbox shows the selected mail beside the list, after a reload and a step back too', async () => {
+test('the inbox shows the selected mail next to the list, also after a reload and after going back', async () => {
   const { url } = await startService({})
   for (const name of ['anna', 'bela']) await createUser(url, { name, email: `${name}@example.com` })
   for (const name of ['anna', 'bela']) await findMailedLink(url, `${name}@example.com`, 'verify-email')

@@ -260,7 +260,7 @@ test('activates an organization during an impersonation and still restores the s
 /** Calls that would outlast the impersonation, and those that administer users. */
 const secured = mountedCalls.filter(({ call }) => call.isBlockedDuringImpersonation)
 
-test('leaves only named calls open to an impersonator that change something', () => {
+test('an impersonator can send only the listed calls among those that change something', () => {
   const names = Object.entries<Call>(calls)
     .filter(([, { isBlockedDuringImpersonation: security }]) => security)
     .map(([name]) => name)

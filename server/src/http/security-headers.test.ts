@@ -41,7 +41,7 @@ test('a website that opens a page of the service gets no reference to its window
   }
 })
 
-test('an application that opens the way to a provider in a popup keeps its reference until its own page', async () => {
+test('an application that opens the sign-in with a provider in a popup keeps its reference to the popup', async () => {
   const server = await startSocialTestServer()
   const ann = server.createVisitor()
   const response = await followCallback(ann, await startSocialSignIn(ann, server, 'google'))

@@ -42,7 +42,7 @@ test('an attacker with a hundred wrong passwords from ten networks does not lock
   expect((await home.signIn()).status).toBe(200)
 })
 
-test('the owner of a known device who mistypes ten times waits there, and fifty parallel guesses there are ten (R33)', async () => {
+test('a known device compares ten of fifty parallel guesses, and its owner waits after ten wrong passwords (R33)', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
   const responses = await Promise.all(FIFTY.map((index) => ann.signIn({ password: `guess ${index}` })))

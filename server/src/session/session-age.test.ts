@@ -59,7 +59,7 @@ test('the cookie does not outlive the absolute end, and a session at its end is 
   expect((await ann.get('/list-sessions')).status).toBe(401)
 })
 
-test('a session that an earlier release extended beyond the absolute end is over', async () => {
+test('a session that an earlier release extended beyond the absolute end has ended', async () => {
   const { createUser, advanceClock, database, now } = await startTestServer()
   const ann = await createUser('Ann')
   advanceClock(91 * DAY)

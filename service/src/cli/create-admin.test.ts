@@ -68,7 +68,7 @@ test('admin create: creates an admin who chooses a password with the printed lin
   expect(activity).toContainEqual(expect.objectContaining({ action: 'admin.created', target: `user:${users[0]?.id}` }))
 })
 
-test('admin create: refuses a user who has not proven the mailbox, and names the ways out', async () => {
+test('admin create: refuses a user who has not proven the mailbox, and names the alternatives', async () => {
   const { runCommand, startService } = await openFolder()
   const { api } = await startService()
   await api.signUpEmail({ body: { email: 'bob@example.com', name: 'Bob', password } })

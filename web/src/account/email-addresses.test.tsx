@@ -230,7 +230,7 @@ test.each([
   // The address of such a user can be a typing error.
   ['on', false, 'Change address'],
 ])(
-  'has one way to change the address with the option %j and a verified address %j',
+  'shows either the email form or the list of addresses, with the option %j and a verified address %j',
   async (option, emailVerified, label) => {
     setMeta('latchkey-email-addresses', option)
     stubAddresses([primary], {

@@ -63,7 +63,7 @@ test('offers a user without an organization to create one or to continue alone, 
   expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull()
 })
 
-test('is quiet for a member with nothing to do', async () => {
+test('shows only the organization to a member with nothing to do', async () => {
   await openOverview({ organizations: [acme], user: { twoFactorEnabled: true } })
   const open = await screen.findByRole('link', { name: 'Open: Acme' })
   expect(open.getAttribute('href')).toBe('/organizations/acme')

@@ -27,7 +27,7 @@ test('offers an account without a password to set one through an emailed link', 
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
-test('offers the same to an account that only has a provider', async () => {
+test('offers an account that only has a provider to set a password through an emailed link', async () => {
   stubService({ '/list-accounts': { body: [{ ...passwordAccount, provider: 'github' }] } })
   await renderSecurity()
   expect(await screen.findByRole('button', { name: 'Send link' })).toBeDefined()

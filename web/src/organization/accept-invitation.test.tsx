@@ -99,7 +99,7 @@ describe('an invitation to an additional address', () => {
   }
 
   test.each(['s3cret', ''])(
-    'is accepted by the user who has verified the address, with the secret “%s”',
+    'lets a user who has verified the invited address join, with the secret “%s”',
     async (secret) => {
       const service = openInvitationTo(`additional-${secret}`, secret, [address])
       fireEvent.click(await screen.findByRole('button', { name: 'Join' }))
@@ -114,7 +114,7 @@ describe('an invitation to an additional address', () => {
     expect(screen.getByText('You’re signed in as ann@example.com.')).toBeDefined()
   })
 
-  test('is not for a user who has not verified the address yet', async () => {
+  test('shows no button to a user who has not verified the invited address yet', async () => {
     openInvitationTo('unverified', 's3cret', [{ ...address, emailVerified: false }])
     await screen.findByText('It was sent to ann@work.example.com.')
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()

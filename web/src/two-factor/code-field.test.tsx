@@ -99,7 +99,7 @@ test('announces an invalid code to screen readers and selects it', () => {
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6])
 })
 
-test('is a single numeric field with autofill and hides the boxes from screen readers', () => {
+test('renders a single numeric field with autofill and hides the boxes from screen readers', () => {
   const field = renderField()
   expect(screen.getAllByRole('textbox')).toEqual([field])
   expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code'])

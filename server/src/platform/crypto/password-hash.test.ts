@@ -26,7 +26,7 @@ test('a password is the same in two spellings of its characters', async () => {
   expect((await ann.otherBrowser().signIn({ password: 'cafe VIII fin' })).status).toBe(401)
 })
 
-test('an account that came from better-auth signs in with its password, and is upgraded then', async () => {
+test('an account that was imported from better-auth signs in with its password, which upgrades the hash', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
   const password = 'caf\u00e9 \u2167 \ufb01nale'
@@ -54,7 +54,7 @@ test.each(['', ':', 'ab', `${'0'.repeat(32)}:00`, `${'0'.repeat(32)}:`, '$argon2
   },
 )
 
-test('when too many passwords wait the answer is 503 with Retry-After, and get-session stays fast', async () => {
+test('responds with 503 and Retry-After while too many passwords wait, and get-session stays fast', async () => {
   const { createUser, createVisitor } = await startTestServer()
   const ann = await createUser()
   let answered = 0

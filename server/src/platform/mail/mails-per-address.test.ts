@@ -211,7 +211,7 @@ test('an attacker cannot suppress the notification of an unverified user by exha
   expect(await server.listMails('emailChanged', ann.email)).toHaveLength(1)
 })
 
-test('security notifications arrive although the mails of the address are exhausted', async () => {
+test('sends security notifications although the mails of the address are exhausted', async () => {
   const server = await startTestServer(LIMITED)
   const ann = await createVerifiedUser(server, 'Ann')
   for (const index of FIFTY) {

@@ -50,7 +50,7 @@ test.each(switches)('$name: true sends our mail', async ({ kind, options, reques
 })
 
 test.each(switches)(
-  '$name: a function sends the mail itself, after the answer',
+  '$name: a function sends the mail itself, after the response',
   async ({ options, requestMail, kind }) => {
     const send = vi.fn((_: MailRequest) => {})
     const server = await startTestServer(options(send))

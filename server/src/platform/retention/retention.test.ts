@@ -152,7 +152,7 @@ test('responses are the same with and without the cleanup', async () => {
   expect(await countExpiredRows(uncleaned)).toBeGreaterThan(0)
 })
 
-test('deletes expired rows and keeps live rows', async () => {
+test('deletes expired rows and keeps unexpired rows', async () => {
   const server = await startTestServer({ retention })
   const ann = await server.createUser('Ann')
   const factors = await enableTwoFactor(server, ann)

@@ -30,7 +30,7 @@ const open = async () => {
 test.each([
   ['that answers rows', true],
   ['that answers none', false],
-])('a statement %s waits for another process, knows a conflict, and knows a full disk', async (_title, responses) => {
+])('a statement %s waits for another process, and detects a conflict and a full disk', async (_title, responses) => {
   const { database, other, addJob } = await open()
   other.exec('begin immediate')
   const waiting = addJob('one', responses)

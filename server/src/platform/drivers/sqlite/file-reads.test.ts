@@ -20,7 +20,7 @@ const openFileTwice = async () => {
 
 const closeAll = (...files: SqliteFile[]) => Promise.all(files.map((file) => file.close()))
 
-test('a read sees everything committed before it, and all reads of one event loop turn see the same state', async () => {
+test('a read sees everything committed before it, and all reads of one event loop iteration see the same state', async () => {
   const { first, second, insertSeat, count } = await openFileTwice()
   const early = [count(first), count(first)]
   insertSeat(second, 'Ann')
