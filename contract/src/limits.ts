@@ -53,7 +53,7 @@ export const knownDevices = { lifetime: 90 * 86_400, maxPerUser: 20 } as const
 /**
  * Failed second-factor attempts. At the limit, the challenge or the emailed code becomes invalid. `perFactor` failures with
  * one kind of factor lock this kind for the account: first for the first of `locks` (seconds), then for the next ones,
- * until a valid code. While it is locked, sign-ins in known devices of the user have a limit of their own.
+ * until a valid code. While it is locked, sign-ins on known devices of the user have a limit of their own.
  */
 export const secondFactorGuesses = {
   perChallenge: 5,

@@ -107,7 +107,7 @@ test('update-user changes the sent fields only, and null removes a value', async
   expect((await ann.post('/update-user', { company: null })).status).toBe(400)
 })
 
-test('fifty parallel updates of different fields all survive', async () => {
+test('stores fifty parallel updates of different fields', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `field${index}`)
   const server = await startTestServer({
     rateLimit: { enabled: false },

@@ -53,7 +53,7 @@ test('a backup code that an attacker enrolled before the first reset does not si
   expect(await server.listMails('twoFactorDisabled', victim.email)).toHaveLength(1)
 })
 
-test('an authenticator that an attacker set up but did not confirm is gone after the first reset', async () => {
+test('the first reset deletes an authenticator that an attacker set up but did not confirm', async () => {
   const { server, attacker, victim } = await createHijackedAccount()
   const { authenticator } = await startTwoFactorSetup(server, attacker)
   await resetPassword(server, victim)

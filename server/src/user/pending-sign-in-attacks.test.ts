@@ -42,7 +42,7 @@ test('one of fifty concurrent completions starts a session', async () => {
   expect(await server.database.kysely.selectFrom('termsAcceptance').select('id').execute()).toHaveLength(1)
 })
 
-test('is bound to the browser, and completed once', async () => {
+test('a pending sign-in is bound to its browser, and completed once', async () => {
   const { browser, ann } = await startPendingSignIn()
   const replay = copyBrowser(browser)
   expect(await acceptTerms(ann.otherBrowser())).toMatchObject(notFound)
@@ -121,7 +121,7 @@ test('a hook decides about the session when the sign-in is completed, and can de
   expect((await acceptTerms(browser)).status).toBe(200)
 })
 
-test('a banned user learns about the ban instead of the missing data', async () => {
+test('a banned user gets the error of the ban instead of that of the missing data', async () => {
   const { server, ann } = await startPendingSignIn()
   await server.database.kysely.updateTable('user').set({ banned: 1 }).execute()
   expect((await ann.otherBrowser().signIn()).body.code).toBe('BANNED_USER')

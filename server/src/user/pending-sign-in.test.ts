@@ -161,7 +161,7 @@ test.each(['2025-01', '', 'x'.repeat(100)])('refuses an acceptance of the versio
   await expectPending(ann, missingTerms)
 })
 
-test('without the options, a sign-up cannot accept terms and no sign-in is held', async () => {
+test('without the options, a sign-up cannot accept terms and every sign-in starts a session', async () => {
   const server = await startTestServer({ user: { additionalFields } })
   const ann = server.createVisitor()
   expect((await ann.signUp({ company: 'Acme', acceptedTermsVersion: TERMS.version })).body.code).toBe(
@@ -261,7 +261,7 @@ test('requests the missing data before the session after a sign-in with a passke
   expect((await browser.post('/revoke-other-sessions')).status).toBe(200)
 })
 
-test('comes after the second factor, which counts for the session', async () => {
+test('requests the missing data after the second factor, which counts for the session', async () => {
   const server = await startTestServer({ terms: TERMS })
   const ann = server.createVisitor()
   await ann.signUp({ acceptedTermsVersion: TERMS.version })
@@ -337,7 +337,7 @@ test('expires after fifteen minutes', async () => {
   expect(await server.latchkey.removeExpired()).toMatchObject({ pendingSignIn: 1 })
 })
 
-test('acceptances of an account are void after the first proof of its mailbox by another person', async () => {
+test('the first proof of a mailbox by another person deletes the accepted terms of the account', async () => {
   const server = await startTestServer({ terms: TERMS })
   const attacker = server.createVisitor()
   await attacker.signUp({ acceptedTermsVersion: TERMS.version })

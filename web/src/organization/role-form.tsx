@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { CustomRole } from '@latchkey/contract'
-import { listPermissions, toPermissions } from '@latchkey/contract/access'
+import { listPermissions, type PermissionText, toPermissions } from '@latchkey/contract/access'
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { client } from '../client.ts'
@@ -85,9 +85,9 @@ export const RoleForm = ({ role, onClose }: RoleFormProps) => {
 }
 
 interface PermissionFieldProps {
-  value: string[]
+  value: PermissionText[]
   error: ReactNode
-  onChange: (permissions: string[]) => void
+  onChange: (permissions: PermissionText[]) => void
 }
 
 const PermissionField = (props: PermissionFieldProps) => {
