@@ -22,29 +22,30 @@ export const endsSession = (path: string): boolean => path === '/sign-out' || pa
 
 type Contract = LatchkeyCalls
 
-type Paths<Names extends keyof Contract> = Contract[Names]['path']
+type BrowserCallName = BrowserCallNames<Contract>
 
-type BodylessPosts = {
-  [Name in BrowserCallNames<Contract>]: Contract[Name] extends { method: 'POST' }
-    ? BodyOf<Contract[Name]> extends undefined
-      ? Name
-      : Record<never, never> extends BodyOf<Contract[Name]>
-        ? Name
-        : never
-    : never
-}[BrowserCallNames<Contract>]
+/** `'/sign-out' | '/get-session'` for `'signOut' | 'getSession'`. */
+type PathsOf<Names extends keyof Contract> = Contract[Names]['path']
 
-type SessionChanges = {
-  [Name in BrowserCallNames<Contract>]: Contract[Name] extends { changesSession: true } ? Name : never
-}[BrowserCallNames<Contract>]
+/** The names of the calls whose definition has these properties: `NamesOfCallsWith<{ method: 'POST' }>`. */
+type NamesOfCallsWith<Properties> = {
+  [Name in BrowserCallName]: Contract[Name] extends Properties ? Name : never
+}[BrowserCallName]
 
-type OrganizationChanges = {
-  [Name in BrowserCallNames<Contract>]: Contract[Name] extends { changesOrganizations: true } ? Name : never
-}[BrowserCallNames<Contract>]
+/** The names of the calls with POST that need no body: `signOut` has none, and all fields of `updateUser` are optional. */
+type PostsWithoutBody = {
+  [Name in NamesOfCallsWith<{ method: 'POST' }>]: CanBeEmpty<BodyOf<Contract[Name]>> extends true ? Name : never
+}[NamesOfCallsWith<{ method: 'POST' }>]
+
+/** True for undefined, and for an object whose properties are all optional. */
+type CanBeEmpty<Body> = [Body] extends [undefined] ? true : Record<never, never> extends Body ? true : false
+
+/** `changesSession` recognizes these paths by their beginning. */
+type SignInPath = `/sign-${'in' | 'up'}/${string}`
 
 // The browser does not load the contract, so these lists repeat parts of it. Their types make the compiler check them.
 
-const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
+const postsWithoutBody: Record<PathsOf<PostsWithoutBody>, true> = {
   '/sign-out': true,
   '/revoke-sessions': true,
   '/revoke-other-sessions': true,
@@ -71,7 +72,7 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/admin/update-brand': true,
 }
 
-const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'}/${string}`>, true> = {
+const sessionChanges: Record<Exclude<PathsOf<NamesOfCallsWith<{ changesSession: true }>>, SignInPath>, true> = {
   '/sign-out': true,
   '/update-user': true,
   '/update-session': true,
@@ -113,7 +114,7 @@ const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'
   '/admin/stop-impersonating': true,
 }
 
-const organizationChanges: Record<Paths<OrganizationChanges>, true> = {
+const organizationChanges: Record<PathsOf<NamesOfCallsWith<{ changesOrganizations: true }>>, true> = {
   '/update-user': true,
   '/upload-picture': true,
   '/change-email': true,

@@ -33,13 +33,15 @@ import {
   Redirect,
 } from './platform/reply.ts'
 
-type InputField<Name extends string, T> = [T] extends [undefined]
-  ? { [Key in Name]?: undefined }
-  : undefined extends T
+/** `EmptyObject extends T` is true if all properties of `T` are optional. */
+type EmptyObject = Record<never, never>
+
+/** `{ body: { email: string } }`, or `{ query?: { limit?: number } }` if the value can be undefined or empty. */
+type InputField<Name extends string, T> = undefined extends T
+  ? { [Key in Name]?: T }
+  : EmptyObject extends T
     ? { [Key in Name]?: T }
-    : Record<never, never> extends T
-      ? { [Key in Name]?: T }
-      : { [Key in Name]: T }
+    : { [Key in Name]: T }
 
 /**
  * The input of a call as in the contract, and the headers of the request that caused it. Without `headers`, the application
@@ -52,8 +54,11 @@ export type ApiInput<C> = InputField<'body', BodyOf<C>> &
 type Callable<C> = {
   (input: ApiInput<C> & { asResponse: true }): Promise<Response>
   (input: ApiInput<C> & { returnHeaders: true }): Promise<{ headers: Headers; response: ResponseOf<C> }>
-  (...input: Record<never, never> extends ApiInput<C> ? [ApiInput<C>?] : [ApiInput<C>]): Promise<ResponseOf<C>>
+  (...args: ApiArguments<C>): Promise<ResponseOf<C>>
 }
+
+/** The input can be omitted if it can be empty: `api.listUsers()`, but `api.getUser({ query: { id } })`. */
+export type ApiArguments<C> = EmptyObject extends ApiInput<C> ? [input?: ApiInput<C>] : [input: ApiInput<C>]
 
 /**
  * Every call of the contract in process, server-only calls included. The same rules apply as over HTTP. A failed call

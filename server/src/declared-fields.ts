@@ -6,22 +6,22 @@ import type { AdditionalFields } from './platform/additional-fields/field.ts'
  * with `exactOptionalPropertyTypes`, too.
  */
 export interface FieldsInOptions<User, Session, Organization, Member, Invitation, Team> {
-  user?: Declaring<User>
-  session?: Declaring<Session>
+  user?: AdditionalFieldsOption<User>
+  session?: AdditionalFieldsOption<Session>
   organization?:
     | false
-    | (Declaring<Organization> & {
-        members?: Declaring<Member>
-        invitations?: Declaring<Invitation>
-        teams?: Declaring<Team>
+    | (AdditionalFieldsOption<Organization> & {
+        members?: AdditionalFieldsOption<Member>
+        invitations?: AdditionalFieldsOption<Invitation>
+        teams?: AdditionalFieldsOption<Team>
       })
     | undefined
 }
 
-type Declaring<Fields> = { additionalFields?: Fields | undefined } | undefined
+type AdditionalFieldsOption<Fields> = { additionalFields?: Fields | undefined } | undefined
 
 /** The same fields by entity. */
-export interface DeclaredBy<User, Session, Organization, Member, Invitation, Team> {
+export interface FieldsByEntity<User, Session, Organization, Member, Invitation, Team> {
   readonly user: User
   readonly session: Session
   readonly organization: Organization

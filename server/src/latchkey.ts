@@ -8,7 +8,7 @@ import type {
 } from '@latchkey/contract'
 import { type Api, createApi } from './api.ts'
 import { createServices } from './create-services.ts'
-import { type DeclaredBy, type FieldsInOptions, toFieldOptions } from './declared-fields.ts'
+import { type FieldsByEntity, type FieldsInOptions, toFieldOptions } from './declared-fields.ts'
 import { createBearerTokens } from './http/bearer-tokens.ts'
 import { createCredentials } from './http/credentials.ts'
 import { describeFeatures } from './http/features.ts'
@@ -98,7 +98,7 @@ export const createLatchkey = <
   const Team extends FieldDeclarations = NoFields['team'],
 >(
   options: Options & FieldsInOptions<User, Session, Organization, Member, Invitation, Team>,
-): Latchkey<DeclaredBy<User, Session, Organization, Member, Invitation, Team>> => {
+): Latchkey<FieldsByEntity<User, Session, Organization, Member, Invitation, Team>> => {
   const settings = createSettings(options)
   const { database, shared = null } = options
   let isStopping = false
@@ -122,7 +122,7 @@ export const createLatchkey = <
     handler: toFetchHandler(handleHttp),
     handleHttp,
     // The routes have the fields of the options.
-    api: api as unknown as Api<DeclaredBy<User, Session, Organization, Member, Invitation, Team>>,
+    api: api as unknown as Api<FieldsByEntity<User, Session, Organization, Member, Invitation, Team>>,
     options: toFieldOptions(settings.additionalFields),
     mails: { ...outbox, preview: (kind, language) => renderSample(services, kind, language) },
     events: { deliverDue: async () => deliveries?.deliverDue() },

@@ -6,7 +6,7 @@ import {
   type Principal,
   type ResponseOf,
 } from '@latchkey/contract'
-import type { ApiInput } from './api.ts'
+import type { ApiArguments } from './api.ts'
 import { type Authorizer, authorizeRequest } from './authorize-request.ts'
 import type { ApiHeaders } from './http/api-headers.ts'
 import { type CookieAttributes, parseSetCookie } from './http/parse-set-cookie.ts'
@@ -48,12 +48,10 @@ interface CookieStore {
   set(name: string, value: string, attributes: CookieAttributes): unknown
 }
 
-type NextInput<C extends Call> = Record<never, never> extends ApiInput<C> ? [ApiInput<C>?] : [ApiInput<C>]
-
 /** The calls of `latchkey.api`. Each one reads the headers of the current request and sets its cookies. */
 export type NextApi = {
   readonly [Name in keyof LatchkeyCalls]: (
-    ...input: NextInput<LatchkeyCalls[Name]>
+    ...args: ApiArguments<LatchkeyCalls[Name]>
   ) => Promise<ResponseOf<LatchkeyCalls[Name]>>
 }
 

@@ -62,13 +62,13 @@ export const respondWithPage = async (
 const STYLE = `main{max-inline-size:60rem}
 h1{font-size:clamp(1.25rem,6.4vw,1.625rem)}
 ul{list-style:none;margin:0;padding:0}
-li{padding-block:.75rem;border-block-end:1px solid var(--line)}
-small{display:block;color:var(--soft)}
-iframe{inline-size:100%;block-size:36rem;border:1px solid var(--line);border-radius:var(--radius);background:#fff;color-scheme:light dark}
-pre{white-space:pre-wrap;margin:1rem 0 0;padding:1rem;border:1px solid var(--line);border-radius:var(--radius)}
+li{padding-block:.75rem;border-block-end:1px solid var(--border)}
+small{display:block;color:var(--dimmed)}
+iframe{inline-size:100%;block-size:36rem;border:1px solid var(--border);border-radius:var(--radius);background:#fff;color-scheme:light dark}
+pre{white-space:pre-wrap;margin:1rem 0 0;padding:1rem;border:1px solid var(--border);border-radius:var(--radius)}
 .filters{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(min(13rem,100%),1fr));align-items:end;margin-block:1rem}
 .filters label{display:block;font-size:.875rem;font-weight:600}
-.filters input,.filters select{display:block;inline-size:100%;min-block-size:2.625rem;margin-block-start:.25rem;padding:.375rem .75rem;border:1px solid var(--field-line);border-radius:var(--radius);background:var(--card);color:var(--text);font:inherit;font-weight:400}
+.filters input,.filters select{display:block;inline-size:100%;min-block-size:2.625rem;margin-block-start:.25rem;padding:.375rem .75rem;border:1px solid var(--field-border);border-radius:var(--radius);background:var(--card);color:var(--text);font:inherit;font-weight:400}
 .filters :focus-visible{outline:2px solid var(--fill);outline-offset:1px}
 li>a{font-weight:600}
 .filters .button{inline-size:auto;justify-self:start}
@@ -81,7 +81,7 @@ h2{font-size:1.25rem;line-height:1.35}
 .list li>a:hover{text-decoration:underline}
 .list li>a::after{content:"";position:absolute;inset:0}
 @media (max-width:59.99rem){.inbox[data-selected]>:is(.overview,.list),.inbox:not([data-selected])>.message{display:none}}
-@media (min-width:60rem){.inbox{display:grid;grid-template-columns:22rem minmax(0,1fr);gap:0 2rem;align-items:start}.overview{grid-column:1/-1}.list{position:sticky;inset-block-start:1rem;max-block-size:calc(100vh - 2rem);overflow-y:auto}.list li{padding-inline:.75rem;border-inline-start:3px solid transparent}.list li:has([aria-current]){scroll-initial-target:nearest;border-inline-start-color:var(--fill);background:var(--ground)}.message>.back{display:none}.message>h2{margin-block-start:.75rem}}
+@media (min-width:60rem){.inbox{display:grid;grid-template-columns:22rem minmax(0,1fr);gap:0 2rem;align-items:start}.overview{grid-column:1/-1}.list{position:sticky;inset-block-start:1rem;max-block-size:calc(100vh - 2rem);overflow-y:auto}.list li{padding-inline:.75rem;border-inline-start:3px solid transparent}.list li:has([aria-current]){scroll-initial-target:nearest;border-inline-start-color:var(--fill);background:var(--page-background)}.message>.back{display:none}.message>h2{margin-block-start:.75rem}}
 .languages{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 `
 

@@ -81,7 +81,7 @@ const respondWithInbox = async (
   const empty = isFiltered(filter)
     ? html`<p>${text.inbox.filter.noMatch} <a href="${path}">${text.inbox.filter.reset}</a></p>`
     : html`<p>${text.inbox.empty}</p>`
-  const hint = listed.length > 0 ? html`<p class="soft">${text.inbox.select}</p>` : null
+  const hint = listed.length > 0 ? html`<p class="dimmed">${text.inbox.select}</p>` : null
   const items = listed.map((mail) => renderItem(mail, `${path}/${mail.id}${query}`, mail.id === selected?.id, text))
   return respondWithPage(c, options, {
     title: selected?.message.subject ?? text.inbox.title,
@@ -90,7 +90,7 @@ const respondWithInbox = async (
 <div class="inbox"${selected ? html` data-selected` : null}>
 <div class="overview"><p>${text.inbox.intro}</p>
 <p><a href="${path}${query}">${text.inbox.refresh}</a> · <a href="${path}/samples">${text.admin.mail.preview}</a> · <a href="${sitePath}/">${text.web.notFound.home}</a></p>
-${listed.length > 0 || isFiltered(filter) ? html`${renderFilter(filter, path, text)}<p class="soft">${text.inbox.count(listed.length)}</p>` : null}</div>
+${listed.length > 0 || isFiltered(filter) ? html`${renderFilter(filter, path, text)}<p class="dimmed">${text.inbox.count(listed.length)}</p>` : null}</div>
 <div class="list">${listed.length > 0 ? html`<ul>${items}</ul>` : empty}</div>
 <div class="message">${selected ? renderMail(c, selected, path, query) : hint}</div>
 </div>`,

@@ -9,7 +9,7 @@ export interface AccentColors {
   readonly label: string
   /** Links and other text: at least 4.5:1 on every page background and on both tints. */
   readonly text: string
-  /** Quiet backgrounds, such as that of a selected row. */
+  /** Backgrounds with little contrast to the page, such as that of a selected row. */
   readonly tint: string
   readonly tintHover: string
 }

@@ -91,7 +91,7 @@ export const countUse = batched(async (ctx: Context, ids: readonly string[]) => 
   return ids.map((id): CountedUse | undefined => uses.get(id)?.shift())
 }, MAX_KEYS_PER_STATEMENT)
 
-/** Claims as many of `count` uses as the key has left, in smaller and smaller parts. */
+/** Claims as many of `count` uses as the key has left: half of them, then a quarter, and so on. */
 const claimUsesLeft = async (ctx: Context, { id, count }: Claim): Promise<CountedUse[]> => {
   const uses: CountedUse[] = []
   for (let size = Math.floor(count / 2); size > 0; ) {

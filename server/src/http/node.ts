@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { HttpResponse, HttpHandler } from './http-message.ts'
 import { NodeRequest } from './node-request.ts'
 
@@ -33,9 +33,9 @@ export const toNodeHandler =
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const handling = handleHttp(new NodeRequest(incoming), { remoteAddress: incoming.socket.remoteAddress })
     // Scheduled here, so that it runs right after the database's reads at the end of this iteration.
-    void endOfTurn()
+    void endOfIteration()
     const response = await handling
-    await endOfTurn()
+    await endOfIteration()
     await send(outgoing, response)
     if (incoming.complete) return
     // Node reads the rest of the body for a limited time, so that the client can read the response.
@@ -49,14 +49,14 @@ export const toNodeHandler =
  * Sends the responses of one iteration of the event loop together: a proxy on the same machine is woken once for all of them.
  * Waking it for each costs as much as creating the response.
  */
-const endOfTurn = (): Promise<void> => {
-  turn ??= nextTurn().finally(() => {
-    turn = undefined
+const endOfIteration = (): Promise<void> => {
+  iterationEnd ??= nextIteration().finally(() => {
+    iterationEnd = undefined
   })
-  return turn
+  return iterationEnd
 }
 
-let turn: Promise<void> | undefined
+let iterationEnd: Promise<void> | undefined
 
 const send = (
   outgoing: ServerResponse,

@@ -91,21 +91,21 @@ const FALLBACK_FONTS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sa
 
 /** The same backgrounds, borders and sizes as in the web app. */
 const renderStyle = ({ accent, radius, font }: Brand): string => `
-:root{color-scheme:light dark;${renderVariables(accent.light)};--text:#000;--soft:#495057;--ground:#f1f3f5;--card:#fff;--line:#dee2e6;--field-line:#868e96;--radius:${radius}px}
-@media (prefers-color-scheme:dark){:root{${renderVariables(accent.dark)};--text:#c9c9c9;--soft:#b8b8b8;--ground:#141414;--card:#242424;--line:#424242;--field-line:#828282}}
+:root{color-scheme:light dark;${renderVariables(accent.light)};--text:#000;--dimmed:#495057;--page-background:#f1f3f5;--card:#fff;--border:#dee2e6;--field-border:#868e96;--radius:${radius}px}
+@media (prefers-color-scheme:dark){:root{${renderVariables(accent.dark)};--text:#c9c9c9;--dimmed:#b8b8b8;--page-background:#141414;--card:#242424;--border:#424242;--field-border:#828282}}
 *{box-sizing:border-box}
-body{display:flex;flex-direction:column;min-block-size:100vh;margin:0;background:var(--ground);color:var(--text);font:1rem/1.55 ${font === null ? '' : `${font},`}${FALLBACK_FONTS};overflow-wrap:anywhere}
+body{display:flex;flex-direction:column;min-block-size:100vh;margin:0;background:var(--page-background);color:var(--text);font:1rem/1.55 ${font === null ? '' : `${font},`}${FALLBACK_FONTS};overflow-wrap:anywhere}
 header,footer{padding:.75rem clamp(1rem,4vw,2rem)}
 header{display:flex;align-items:center;min-block-size:4rem}
 header a{display:flex;align-items:center;gap:.625rem;min-inline-size:0;border-radius:var(--radius);color:inherit;font-size:1.125rem;font-weight:650;line-height:1.25;text-decoration:none}
 .mark{inline-size:1.75rem;block-size:1.75rem;flex:none}
 .logo{display:block;block-size:1.75rem;max-inline-size:min(14rem,100%);object-fit:contain;object-position:left}
 footer{display:flex;flex-wrap:wrap;gap:.25rem 1rem;font-size:.875rem}
-main{inline-size:calc(100% - 2rem);max-inline-size:27rem;align-self:center;margin-block:clamp(0rem,4vh,3rem) auto;flex:none;padding:clamp(1rem,6vw,2rem);background:var(--card);border:1px solid var(--line);border-radius:var(--radius);box-shadow:0 1px 3px #0000000d,0 10px 15px -5px #0000000d}
+main{inline-size:calc(100% - 2rem);max-inline-size:27rem;align-self:center;margin-block:clamp(0rem,4vh,3rem) auto;flex:none;padding:clamp(1rem,6vw,2rem);background:var(--card);border:1px solid var(--border);border-radius:var(--radius);box-shadow:0 1px 3px #0000000d,0 10px 15px -5px #0000000d}
 footer{margin-block-start:auto}
 h1{hyphens:auto;margin:0 0 .75rem;font-size:1.625rem;font-weight:650;line-height:1.35}
 p{margin:0 0 1rem}
-.code,.soft{color:var(--soft);font-size:.875rem}
+.code,.dimmed{color:var(--dimmed);font-size:.875rem}
 .button{display:inline-flex;align-items:center;justify-content:center;min-block-size:2.625rem;padding:.375rem 1.25rem;border:0;border-radius:var(--radius);background:var(--fill);color:var(--label);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .button:hover{background:var(--fill-hover)}
 form .button{inline-size:100%}

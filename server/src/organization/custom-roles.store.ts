@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { parseRoles } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
@@ -95,7 +95,7 @@ export const renameRoleUses = async (
       .map((name) => (name === role ? newRole : name))
       .join(',')
   for (const text of await listRoleTexts(tx, organizationId, role)) {
-    while (await renameMembers(tx, { organizationId, role: text }, rename(text))) await nextTurn()
+    while (await renameMembers(tx, { organizationId, role: text }, rename(text))) await nextIteration()
   }
   for (const { id, role: text } of await listPendingInvitations(tx, { organizationId, role })) {
     await tx.db

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
@@ -50,7 +50,7 @@ const ROWS_PER_DELETION = 500
 /** Deletes members and invitations in batches, so that other calls are served between them, and cascades to teams. */
 export const deleteOrganization = async (tx: Context, id: string): Promise<void> => {
   for (const table of ['invitation', 'member'] as const) {
-    while (await deleteOldestRows(tx, table, id)) await nextTurn()
+    while (await deleteOldestRows(tx, table, id)) await nextIteration()
   }
   await tx.db.deleteFrom('organization').where('id', '=', id).execute()
 }

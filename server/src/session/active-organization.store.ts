@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import { batch } from '../platform/database/transaction.ts'
@@ -52,6 +52,6 @@ export const clearActiveOrganizationForMembers = async (ctx: Context, organizati
       .execute()
     const affected = new Set(cleared.map(({ userId }) => userId))
     await batch([...affected].map((userId) => incrementSessionVersion(ctx, userId)))
-    await nextTurn()
+    await nextIteration()
   }
 }

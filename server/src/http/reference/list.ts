@@ -28,7 +28,7 @@ ${group.map((operation) => listItem(base, operation))}</ul>
 <p><a href="${base}/openapi.json">OpenAPI 3.1</a></p>
 <div class="search" hidden><label for="search">${texts.search}</label>
 <input id="search" type="search" autocomplete="off" spellcheck="false">
-<p class="soft" role="status" data-empty="${texts.noMatch}"></p></div>
+<p class="dimmed" role="status" data-empty="${texts.noMatch}"></p></div>
 ${sections}`
   return { title, body }
 }

@@ -55,6 +55,6 @@ const renderResponse = (status: string, { description, content }: ResponseDescri
 }
 
 const renderSample = (title: string, code: string, texts: Texts['reference']): Html =>
-  html`<figure><figcaption>${title} <button class="quiet" type="button" data-copied="${texts.copied}" aria-label="${texts.copy}: ${title}" hidden>${texts.copy}</button></figcaption>
+  html`<figure><figcaption>${title} <button class="copy" type="button" data-copied="${texts.copied}" aria-label="${texts.copy}: ${title}" hidden>${texts.copy}</button></figcaption>
 <pre tabindex="0">${code}</pre></figure>
 `

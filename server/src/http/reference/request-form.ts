@@ -10,10 +10,10 @@ export const renderForm = (settings: Settings, operation: Operation, texts: Text
   const fields = inputs.filter(({ place }) => place !== 'body')
   return html`<section id="request" hidden>
 <h2>${texts.tryIt}</h2>
-<p class="soft" id="session" data-signed-in="${texts.signedIn}" data-signed-out="${texts.signedOut}" data-url="${base}/get-session"></p>
+<p class="dimmed" id="session" data-signed-in="${texts.signedIn}" data-signed-out="${texts.signedOut}" data-url="${base}/get-session"></p>
 <form data-method="${call.method}" data-url="${base}${path}" data-failed="${texts.failed}" data-redirect="${texts.redirect}" data-binary="${texts.binary}" data-invalid="${texts.invalidJson}">
 ${fields.map(renderField)}${body === null ? null : renderBodyField(body, texts)}
-${call.method === 'POST' ? html`<p class="soft">${texts.changesData}</p>` : null}
+${call.method === 'POST' ? html`<p class="dimmed">${texts.changesData}</p>` : null}
 <button class="button">${texts.send}</button>
 </form>
 <p id="status" role="status"></p>

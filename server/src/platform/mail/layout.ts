@@ -44,7 +44,7 @@ ${renderStyleSheet(mail.product.accent)}
 <h1 class="strong" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#111827">${mail.heading}</h1>
 <p style="margin:0 0 16px">${mail.greeting}</p>
 ${mail.paragraphs.map(renderParagraph)}${mail.code === null ? null : renderCode(mail.code)}${mail.link ? renderButton(mail.link, chooseButtonColors(mail)) : null}${mail.details.map(renderDetail)}${renderNotYou(mail.notYou)}${mail.link ? renderFallbackLink(mail.link, mail.product.accent) : null}</td></tr>
-<tr><td class="quiet" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="quiet" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a>${mail.footer.map(renderFooterLine)}</td></tr>
+<tr><td class="dimmed" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="dimmed" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a>${mail.footer.map(renderFooterLine)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -61,7 +61,7 @@ const renderStyleSheet = ({ dark }: Accent): Html => html`<style>
 .page { background: #0f1216 !important; }
 .card { background: #1a1f26 !important; border-color: #2d343e !important; color: #d5dae1 !important; }
 .strong { color: #ffffff !important; }
-.quiet { color: #9aa4b2 !important; }
+.dimmed { color: #9aa4b2 !important; }
 .rule { border-color: #2d343e !important; }
 .link { color: ${dark.text} !important; }
 .button { background: ${dark.fill} !important; }
@@ -117,7 +117,7 @@ const chooseButtonColors = ({ isDestructive, product: { accent } }: MailParts): 
 }
 
 const renderDetail = (text: string): Html =>
-  html`<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#5b6472">${text}</p>
+  html`<p class="dimmed" style="margin:0 0 16px;font-size:14px;color:#5b6472">${text}</p>
 `
 
 const renderNotYou = (text: string): Html =>
@@ -127,5 +127,5 @@ const renderNotYou = (text: string): Html =>
 const renderFooterLine = (text: string): Html => html`<br>${text}`
 
 const renderFallbackLink = (link: { url: string; fallback: string }, { light }: Accent): Html =>
-  html`<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#5b6472">${link.fallback}<br><a class="link" href="${link.url}" style="color:${light.text};word-break:break-all">${link.url}</a></p>
+  html`<p class="dimmed" style="margin:16px 0 0;font-size:13px;color:#5b6472">${link.fallback}<br><a class="link" href="${link.url}" style="color:${light.text};word-break:break-all">${link.url}</a></p>
 `

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/platform-tables.ts'
 import type { Keys } from '../crypto/keys.ts'
@@ -78,7 +78,7 @@ export const createOutbox = (parts: Parts): Outbox => {
     if (poller.isClosed || activeSends.size >= MAX_ACTIVE_SENDS) return
     poller.start()
     // Rendering starts in the next iteration of the event loop, so that it delays no response of this one (R37).
-    const sending = nextTurn()
+    const sending = nextIteration()
       .then(() => attempt(mail, () => contents))
       .catch(logFailure)
       .finally(() => activeSends.delete(sending))

@@ -126,7 +126,7 @@ export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataO
     [K in MailKind]: (data: MailDataOf[K] & { product: string; hasPasswords: boolean }) => MailTexts
   } = mails
   const data: AnyMailData = details
-  const words = templates[kind]({ ...details, ...sanitizeData(data, language), product: product.name })
+  const mailTexts = templates[kind]({ ...details, ...sanitizeData(data, language), product: product.name })
   const lines: string[] = []
   if (data.at !== undefined) lines.push(mails.when(data.at))
   if (data.codeLifetime !== undefined) lines.push(mails.codeValidity(data.codeLifetime))
@@ -138,17 +138,17 @@ export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataO
     language,
     product: { ...product, name: toSingleLine(product.name) },
     footer: product.footer?.split('\n').map(toSingleLine) ?? [],
-    subject: toSingleLine(words.subject),
-    heading: toSingleLine(words.heading),
+    subject: toSingleLine(mailTexts.subject),
+    heading: toSingleLine(mailTexts.heading),
     greeting: mails.greeting(sanitizeName(data.name)),
-    paragraphs: [...words.paragraphs, ...(data.codeLifetime === undefined ? [] : [mails.codeOrLink])].map(
+    paragraphs: [...mailTexts.paragraphs, ...(data.codeLifetime === undefined ? [] : [mails.codeOrLink])].map(
       toSingleLine,
     ),
     code: data.code ?? null,
-    link: words.button && data.url ? { label: words.button, url: data.url, fallback: mails.linkFallback } : null,
+    link: mailTexts.button && data.url ? { label: mailTexts.button, url: data.url, fallback: mails.linkFallback } : null,
     isDestructive: kind === 'deletion',
     details: lines,
-    notYou: toSingleLine(words.notYou),
+    notYou: toSingleLine(mailTexts.notYou),
     reason: toSingleLine(mails.reason({ product: product.name })),
   }
   return { subject: parts.subject, text: renderPlainText(parts), html: renderMailHtml(parts) }

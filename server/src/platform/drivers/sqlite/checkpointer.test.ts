@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { SqliteConnection } from './connection.ts'
@@ -90,10 +90,10 @@ test('commits succeed without a checkpoint thread, and the next thread starts af
   await new Promise((resolve) => thread.once('exit', resolve))
   insert(64, 1)
   // Node has emitted the event of a new thread by now.
-  await nextTurn()
+  await nextIteration()
   expect(threads).toHaveLength(1)
   insert(112, ROW)
-  await nextTurn()
+  await nextIteration()
   expect(threads).toHaveLength(2)
   expect(file.writer.query('select count(*) as "rows" from "picture"', [])).toEqual([{ rows: 288 }])
 })
