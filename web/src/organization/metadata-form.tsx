@@ -52,12 +52,7 @@ export const MetadataForm = () => {
   if (rows.length === 0 && toRows(organization.metadata).length === 0) {
     return (
       <Section title={settings.metadata} intro={settings.metadataIntro} headingRef={heading}>
-        <Text c="dimmed">{settings.noMetadata}</Text>
-        <div>
-          <Button variant="default" onClick={addFirst}>
-            {settings.addRow}
-          </Button>
-        </div>
+        <NoMetadata onAdd={addFirst} />
       </Section>
     )
   }
@@ -88,6 +83,20 @@ export const MetadataForm = () => {
         <UnsavedChanges isDirty={() => JSON.stringify(rows) !== JSON.stringify(toRows(organization.metadata))} />
       </Form>
     </Section>
+  )
+}
+
+const NoMetadata = ({ onAdd }: { onAdd: () => void }) => {
+  const { settings } = useOrganizationTexts()
+  return (
+    <>
+      <Text c="dimmed">{settings.noMetadata}</Text>
+      <div>
+        <Button variant="default" onClick={onAdd}>
+          {settings.addRow}
+        </Button>
+      </div>
+    </>
   )
 }
 

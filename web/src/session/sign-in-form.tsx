@@ -40,11 +40,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
   const { step, setStep, field } = useSignInStep()
   const isLastUsed = useIsLastUsed(step)
   const form = useForm<SignInValues>({
-    initialValues: {
-      email: navigationState.email ?? query.get('email') ?? '',
-      password: '',
-      rememberMe: true,
-    },
+    initialValues: { email: navigationState.email ?? query.get('email') ?? '', password: '', rememberMe: true },
     validate: { email: validateEmail, password: validateRequired },
   })
   const email = form.values.email.trim()
@@ -79,17 +75,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
       title={isAdding ? web.accounts.add : web.signIn.title}
       intro={step === 'methods' ? email : notice}
       beforeForm={
-        step !== 'methods' && (
-          <>
-            {hasMultipleAccounts() && <SignInAccounts isAdding={isAdding} />}
-            <ProviderSignIn
-              next={next}
-              email={email}
-              isAboveForm
-              firstButton={hasPasskeys() && <PasskeySignIn next={next} />}
-            />
-          </>
-        )
+        step !== 'methods' && <OtherSignInMethods email={email} isAdding={isAdding} />
       }
       submitLabel={step === 'email' ? web.signIn.continue : web.signIn.submit}
       isLastUsed={isLastUsed}
@@ -106,6 +92,27 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
     >
       <SignInFields step={step} form={form} firstField={field} />
     </FormScreen>
+  )
+}
+
+interface OtherSignInMethodsProps {
+  email: string
+  isAdding: boolean
+}
+
+/** The accounts that are signed in on this device, passkeys and providers. */
+const OtherSignInMethods = ({ email, isAdding }: OtherSignInMethodsProps) => {
+  const next = useNextPath()
+  return (
+    <>
+      {hasMultipleAccounts() && <SignInAccounts isAdding={isAdding} />}
+      <ProviderSignIn
+        next={next}
+        email={email}
+        isAboveForm
+        firstButton={hasPasskeys() && <PasskeySignIn next={next} />}
+      />
+    </>
   )
 }
 
