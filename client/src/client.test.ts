@@ -175,9 +175,9 @@ test('times out after 30 seconds or the configured time, including the response 
   const { client } = createTestClient(({ path }) => (path === '/ok' ? slowBody() : new Promise<Response>(() => {})))
   const usual = client.listSessions()
   const endless = client.ok()
-  const hasty = client.getSession({}, { timeout: 50 })
+  const shortTimeout = client.getSession({}, { timeout: 50 })
   await vi.advanceTimersByTimeAsync(50)
-  expect((await hasty).error).toMatchObject({ code: 'TIMEOUT', status: 0 })
+  expect((await shortTimeout).error).toMatchObject({ code: 'TIMEOUT', status: 0 })
   let isSettled = false
   void usual.then(() => {
     isSettled = true

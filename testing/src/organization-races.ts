@@ -118,11 +118,11 @@ export const races: Record<string, Race> = {
   'five invited people take the one seat that is left': async ({ server, ann, bob, members, guests }, nodes) => {
     const { id } = await ann.createOrganization()
     for (const user of [bob, ...members]) await user.joinOrganization({ id })
-    const acts: RaceRequest[] = []
+    const acceptances: RaceRequest[] = []
     for (const guest of guests) {
-      acts.push([guest, 'accept-invitation', { invitationId: await createInvitation(ann, guest) }])
+      acceptances.push([guest, 'accept-invitation', { invitationId: await createInvitation(ann, guest) }])
     }
-    const counts = await sendFiftyRequests(server, nodes, acts)
+    const counts = await sendFiftyRequests(server, nodes, acceptances)
     expect(counts).toEqual({
       200: 1,
       ...pickOutcomes(

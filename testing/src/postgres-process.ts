@@ -26,7 +26,7 @@ export interface PostgresPlace {
 }
 
 /** The shell stops the server when the pipe to this process closes, also if this process is killed. */
-const GUARD = '"$@" & read -r _; kill -INT $! 2>/dev/null; wait $!'
+const STOP_WITH_THIS_PROCESS = '"$@" & read -r _; kill -INT $! 2>/dev/null; wait $!'
 
 /** Starts the server and waits until it responds. */
 export const launchPostgres = async (
@@ -37,7 +37,7 @@ export const launchPostgres = async (
   const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const server = [join(bin, 'postgres'), '-D', data, ...[...own, ...settings].flatMap((setting) => ['-c', setting])]
   const log = await open(join(folder, 'server.log'), 'a')
-  const child = spawn('/bin/sh', ['-c', GUARD, 'sh', ...server], {
+  const child = spawn('/bin/sh', ['-c', STOP_WITH_THIS_PROCESS, 'sh', ...server], {
     ...user,
     env,
     cwd: '/',

@@ -49,7 +49,7 @@ ${more}
     { mode: 0o644 },
   )
   const log = await open(join(folder, 'pgbouncer.log'), 'a')
-  const child = spawn('/bin/sh', ['-c', GUARD, 'sh', program, settings], {
+  const child = spawn('/bin/sh', ['-c', STOP_WITH_THIS_PROCESS, 'sh', program, settings], {
     ...user,
     cwd: '/',
     stdio: ['pipe', log.fd, log.fd],
@@ -75,7 +75,7 @@ ${more}
 }
 
 /** The shell kills the pooler when the pipe to this process closes, also if this process is killed. */
-const GUARD = '"$@" & read -r _; kill -TERM $! 2>/dev/null; wait $!'
+const STOP_WITH_THIS_PROCESS = '"$@" & read -r _; kill -TERM $! 2>/dev/null; wait $!'
 
 const isResponding = async (url: string): Promise<boolean> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })

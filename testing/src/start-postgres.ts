@@ -23,7 +23,7 @@ export interface PostgresServer {
 /** For vitest's `globalSetup`: one server for all tests of a run, unless the environment names one. */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.LATCHKEY_TEST_POSTGRES_URL) return undefined
-  const server = await startPostgres(FORGETFUL)
+  const server = await startPostgres(FAST_SETTINGS)
   process.env.LATCHKEY_TEST_POSTGRES_URL = server.url
   return async () => {
     delete process.env.LATCHKEY_TEST_POSTGRES_URL
@@ -85,7 +85,7 @@ export const startPostgres = async (settings: readonly string[] = []): Promise<P
  * Fast settings without durability. Crash tests start separate servers. PostgreSQL keeps the predicate locks of all
  * databases until the oldest serializable transaction ends, and some tests hold one open for ten seconds.
  */
-const FORGETFUL = [
+const FAST_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',

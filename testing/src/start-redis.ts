@@ -85,12 +85,12 @@ interface RunningServer {
 }
 
 /** The shell kills the server when the pipe to this process closes, also if this process is killed. */
-const GUARD = '"$@" >"$0" 2>&1 & echo $!; read -r _; kill -KILL $! 2>/dev/null; wait $!'
+const STOP_WITH_THIS_PROCESS = '"$@" >"$0" 2>&1 & echo $!; read -r _; kill -KILL $! 2>/dev/null; wait $!'
 
 const launch = async ({ program, folder, port, settings }: LaunchOptions): Promise<RunningServer> => {
   const log = join(folder, 'server.log')
   const own = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder]
-  const shell = spawn('/bin/sh', ['-c', GUARD, log, program, ...settings, ...own], {
+  const shell = spawn('/bin/sh', ['-c', STOP_WITH_THIS_PROCESS, log, program, ...settings, ...own], {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const [line] = await once(shell.stdout, 'data')

@@ -62,10 +62,10 @@ const createColors = (color: string, scheme: keyof typeof pageBackgrounds): Acce
     color,
   )
   const base = toOklch(fill)
-  const hovers = [-HOVER_DISTANCE, HOVER_DISTANCE].map((distance) =>
+  const hoverColors = [-HOVER_DISTANCE, HOVER_DISTANCE].map((distance) =>
     toHex({ ...base, lightness: clamp(base.lightness + distance) }),
   )
-  const fillHover = hovers.find((hex) => hex !== fill && findLabel([fill, hex]) !== null) ?? fill
+  const fillHover = hoverColors.find((hex) => hex !== fill && findLabel([fill, hex]) !== null) ?? fill
   const [tint = '', tintHover = ''] = TINT_LIGHTNESS[scheme].map((lightness) =>
     toHex({ ...accent, lightness, chroma: Math.min(accent.chroma, TINT_CHROMA) }),
   )

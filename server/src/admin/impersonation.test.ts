@@ -69,8 +69,8 @@ test.each([true, false])('deletes the cookies of an impersonation, with remember
 test('ends an impersonation after one hour without extending it', async () => {
   const { server, root, bob } = await createFixture({ session: { updateAge: 0 } })
   const { body } = await impersonate(root, bob)
-  const lasts = Date.parse(body.session.expiresAt) - Date.parse(body.session.createdAt)
-  expect(lasts).toBe(HOUR * 1000)
+  const lifetimeMs = Date.parse(body.session.expiresAt) - Date.parse(body.session.createdAt)
+  expect(lifetimeMs).toBe(HOUR * 1000)
   for (const name of root.cookies.keys()) if (name.endsWith('dont_remember')) root.cookies.delete(name)
   server.advanceClock(HOUR - 10)
   expect(Date.parse((await fetchSession(root)).session.expiresAt)).toBe(Date.parse(body.session.expiresAt))
@@ -183,8 +183,8 @@ test('ends the impersonation and signs the browser out if the session of the adm
   const { server, root, bob } = await createFixture()
   const bystander = await createUserWithRole(server, 'admin', 'Other')
   await impersonate(bystander, bob)
-  const theirs = [...bystander.cookies].find(([name]) => name.endsWith('admin_session'))
-  for (const kept of [undefined, 'forged.value', theirs?.[1]]) {
+  const bystanderCookie = [...bystander.cookies].find(([name]) => name.endsWith('admin_session'))
+  for (const kept of [undefined, 'forged.value', bystanderCookie?.[1]]) {
     await root.signIn()
     await impersonate(root, bob)
     const stolen = copyBrowser(root)

@@ -315,21 +315,21 @@ test('reads only matching users through the index of a search, filter, order and
   for (const query of [...lists, ...further, ...few]) {
     queries.length = 0
     await fetchPage(root, { ...query, limit: 20 })
-    const aboutUsers = queries.filter(({ sql: text }) => /^select \*.* from "user"|^select count/.test(text))
-    expect(aboutUsers.length).toBeGreaterThanOrEqual(2)
-    for (const { sql: text, parameters } of aboutUsers) {
+    const userQueries = queries.filter(({ sql: text }) => /^select \*.* from "user"|^select count/.test(text))
+    expect(userQueries.length).toBeGreaterThanOrEqual(2)
+    for (const { sql: text, parameters } of userQueries) {
       const plan = await explainQuery(server, text, parameters)
       // Counts are bounded, so they may scan.
       if (!text.includes(' order by ') && !few.includes(query)) continue
-      expect({ query, text, plan }).toMatchObject({ plan: expect.not.stringMatching(READS_ALL) })
-      if (text.includes(' where ')) expect({ query, text, plan }).toMatchObject({ plan: expect.stringMatching(FINDS) })
+      expect({ query, text, plan }).toMatchObject({ plan: expect.not.stringMatching(READS_WHOLE_TABLE) })
+      if (text.includes(' where ')) expect({ query, text, plan }).toMatchObject({ plan: expect.stringMatching(USES_INDEX) })
     }
   }
 })
 
 /** A full table scan, or a sort of the matches. */
-const READS_ALL = /SCAN user(?! USING)|Seq Scan|TEMP B-TREE|Sort/
-const FINDS = /SEARCH user USING|Index Cond|userBanned/
+const READS_WHOLE_TABLE = /SCAN user(?! USING)|Seq Scan|TEMP B-TREE|Sort/
+const USES_INDEX = /SEARCH user USING|Index Cond|userBanned/
 
 /** The query plan of a statement, one line per step. */
 const explainQuery = async (

@@ -19,12 +19,12 @@ export const issueDeviceToken: Handlers<typeof deviceAuthorizationCalls>['issueD
   if (device?.clientId !== clientId) return fail('INVALID_DEVICE_CODE')
   if (device.expiresAt <= ctx.now()) fail('EXPIRED_DEVICE_CODE')
   if (device.status === 'denied') fail('DEVICE_ACCESS_DENIED')
-  if (device.status === 'pending') return failPending(ctx, device.id)
+  if (device.status === 'pending') return refusePendingDevice(ctx, device.id)
   return inTransaction(ctx, (tx) => startDeviceSession(tx, device))
 }
 
 /** Outside of a transaction, so that the failure does not undo the change. */
-const failPending = async (ctx: Context, id: string): Promise<never> => {
+const refusePendingDevice = async (ctx: Context, id: string): Promise<never> => {
   if (await recordPoll(ctx, id)) return fail('AUTHORIZATION_PENDING')
   await increasePollInterval(ctx, id)
   return fail('POLLING_TOO_FREQUENTLY')

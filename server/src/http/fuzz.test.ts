@@ -93,12 +93,12 @@ test('rejects mutated and forged verification tokens', async () => {
   const { token } = await server.findMail('verification', ann.email)
   const [head = '', claims = '', signature = ''] = token.split('.')
   const toBytes = (text: string) => Buffer.from(text, 'base64url').toString('hex')
-  const isGood = (text: string) =>
+  const isValidToken = (text: string) =>
     text.startsWith(`${head}.${claims}.`) && toBytes(text.split('.')[2] ?? '') === toBytes(signature)
   const { id: sub } = await ann.fetchUser()
   const forged = generateForgedTokens({ sub, email: ann.email, purpose: 'verify-email', jti: 'x', exp: 9e9 })
   const tokens = fc.oneof(
-    generateMutations(token).filter((text) => !isGood(text)),
+    generateMutations(token).filter((text) => !isValidToken(text)),
     // Log lines and addresses are shorter than bodies.
     forged.map((text) => text.slice(0, 8000)),
   )

@@ -35,7 +35,7 @@ export class NodeRequest implements HttpRequest {
     // A client that has already disconnected causes no further event.
     if (incoming.destroyed) throw createUnreadableBodyFailure()
     await new Promise<void>((resolve, reject) => {
-      const breakOff = (): void => reject(createUnreadableBodyFailure())
+      const rejectIncomplete = (): void => reject(createUnreadableBodyFailure())
       const take = (chunk: Uint8Array): void => {
         try {
           body.add(chunk)
@@ -45,10 +45,10 @@ export class NodeRequest implements HttpRequest {
         }
       }
       const end = (): void => {
-        incoming.off('close', breakOff)
+        incoming.off('close', rejectIncomplete)
         resolve()
       }
-      incoming.on('data', take).once('end', end).once('error', breakOff).once('close', breakOff)
+      incoming.on('data', take).once('end', end).once('error', rejectIncomplete).once('close', rejectIncomplete)
     })
     return body.bytes
   }

@@ -144,8 +144,8 @@ test('links and server calls report missing fields before untrusted redirects (R
   expect((await send(server, `/verify-email?callbackURL=${evil}`)).body.message).toBe('[query.token] Required')
   const { signInEmail, sendVerificationEmail } = server.latchkey.api
   const body = { email: 'unknown@example.com', callbackURL: evil }
-  const lacking: unknown = Reflect.apply(signInEmail, null, [{ body }])
-  await expect(lacking).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  const withoutPassword: unknown = Reflect.apply(signInEmail, null, [{ body }])
+  await expect(withoutPassword).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   await expect(sendVerificationEmail({ body })).rejects.toMatchObject({ code: 'INVALID_CALLBACKURL' })
 })
 

@@ -6,7 +6,7 @@ import { BASE_URL, readAllRows, mountedCalls, send, startTestServer } from '@lat
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } }
 
 /** A feature is disabled by its own option or together with its parent feature. */
-const offs: [feature: NonNullable<Call['feature']>, off: string, options: Partial<Options>][] = [
+const disabledOptions: [feature: NonNullable<Call['feature']>, off: string, options: Partial<Options>][] = [
   ['organization', 'organizations', { organization: false }],
   ['teams', 'organizations', { organization: false }],
   ['teams', 'teams', { organization: { teams: {} } }],
@@ -17,7 +17,7 @@ const offs: [feature: NonNullable<Call['feature']>, off: string, options: Partia
   ['multiple-accounts', 'multiple accounts', { session: { multipleAccounts: false } }],
 ]
 
-const switchedOff = offs.flatMap(([feature, off, options]) =>
+const switchedOff = disabledOptions.flatMap(([feature, off, options]) =>
   mountedCalls
     .filter(({ call }) => call.feature === feature)
     .map((mounted) => [String(mounted), off, { mounted, options }] as const),

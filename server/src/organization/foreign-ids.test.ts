@@ -174,11 +174,11 @@ test('tests every call with an ID in its input (R42)', () => {
 })
 
 /** Checks whether the ID belongs to a part of an organization. A member of that organization must not use it in another one. */
-const isPartId = ({ field }: { field: string }): boolean => /^(member|team|role|user)Id/.test(field)
+const isIdWithinOrganization = ({ field }: { field: string }): boolean => /^(member|team|role|user)Id/.test(field)
 
 const callsByCaller = [
   ...callsWithIds.map((call) => [call, 'a non-member'] as const),
-  ...[...new Set(testedFields.filter(isPartId).map(({ call }) => call))].map((call) => [call, 'a member'] as const),
+  ...[...new Set(testedFields.filter(isIdWithinOrganization).map(({ call }) => call))].map((call) => [call, 'a member'] as const),
 ]
 
 test.each(callsByCaller)(
@@ -214,7 +214,7 @@ test.each(callsByCaller)(
 
 const listAttempts = (call: string, theirs: Ids, caller: 'a non-member' | 'a member') =>
   testedFields
-    .filter((row) => row.call === call && (caller === 'a non-member' || isPartId(row)))
+    .filter((row) => row.call === call && (caller === 'a non-member' || isIdWithinOrganization(row)))
     .flatMap(({ field }) => [
       { field, value: getValue(getInput(call, theirs), field), unknown: 'unknown' },
       ...(field === 'memberIdOrEmail' ? [{ field, value: theirs.memberEmail, unknown: 'unknown@example.com' }] : []),

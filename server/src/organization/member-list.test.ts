@@ -207,22 +207,22 @@ test('reads a page of many members at the cost of a page of few, in every order'
   const queries = orders.flatMap((order) => filters.map((filter) => ({ ...order, ...filter, limit: 10 })))
   const listing = (query: object) => (organizationId: string) => fetchPage(ann, { ...query, organizationId })
   const [{ id: memberId }] = many.members
-  const acts: [string, (organizationId: string) => Promise<unknown>][] = [
-    ...queries.map((query): (typeof acts)[number] => [JSON.stringify(query), listing(query)]),
+  const requests: [string, (organizationId: string) => Promise<unknown>][] = [
+    ...queries.map((query): (typeof requests)[number] => [JSON.stringify(query), listing(query)]),
     ['leave, as the only owner', (organizationId) => ann.post('/organization/leave', { organizationId })],
     [
       'become an admin, as the only owner',
       (organizationId) => ann.post('/organization/update-member-role', { memberId, role: 'admin', organizationId }),
     ],
   ]
-  for (const [name, act] of acts) {
+  for (const [name, send] of requests) {
     // Checks only whether all rows are read, which takes fifty milliseconds each time. Other load only adds time, so the
     // minimum of several attempts counts.
     let [atFew, atMany] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     const isFlat = () => atMany < 4 * atFew + 15
     for (let tries = 0; tries < 15 && !isFlat(); tries++) {
-      atFew = Math.min(atFew, await measureTime(() => act(few.id)))
-      atMany = Math.min(atMany, await measureTime(() => act(many.id)))
+      atFew = Math.min(atFew, await measureTime(() => send(few.id)))
+      atMany = Math.min(atMany, await measureTime(() => send(many.id)))
     }
     expect({ name, atFew, atMany, isFlat: isFlat() }).toMatchObject({ isFlat: true })
   }

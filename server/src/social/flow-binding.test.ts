@@ -29,8 +29,8 @@ test('rejects the callback of a flow at another provider (R18)', async () => {
   const server = await startSocialTestServer()
   const ann = server.createVisitor()
   const { path, form } = await startSocialSignIn(ann, server, 'google')
-  const mixedUp = { path: path.replace('/callback/google', '/callback/github'), form }
-  expect(getCallbackError(await followCallback(ann, mixedUp))).toBe('please_restart_the_process')
+  const callbackOfOtherProvider = { path: path.replace('/callback/google', '/callback/github'), form }
+  expect(getCallbackError(await followCallback(ann, callbackOfOtherProvider))).toBe('please_restart_the_process')
   expect(server.simulator.requests.filter(({ endpoint }) => endpoint === 'token')).toEqual([])
 })
 

@@ -124,23 +124,23 @@ test.each([
   expect(body.url.split('?')[0]).toBe(expected)
 })
 
-const NAVY = '11111111-2222-3333-4444-555555555555'
+const TENANT = '11111111-2222-3333-4444-555555555555'
 
-const ARMY = '99999999-2222-3333-4444-555555555555'
+const OTHER_TENANT = '99999999-2222-3333-4444-555555555555'
 
-const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad'
+const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 test.each([
-  ['common', NAVY, null],
-  ['common', PERSONAL, null],
-  ['organizations', NAVY, null],
-  ['organizations', PERSONAL, 'unable_to_get_user_info'],
-  ['consumers', PERSONAL, null],
-  ['consumers', NAVY, 'unable_to_get_user_info'],
-  [NAVY, NAVY, null],
-  [NAVY.toUpperCase(), NAVY, null],
-  [NAVY, ARMY, 'unable_to_get_user_info'],
-  [NAVY, PERSONAL, 'unable_to_get_user_info'],
+  ['common', TENANT, null],
+  ['common', PERSONAL_TENANT, null],
+  ['organizations', TENANT, null],
+  ['organizations', PERSONAL_TENANT, 'unable_to_get_user_info'],
+  ['consumers', PERSONAL_TENANT, null],
+  ['consumers', TENANT, 'unable_to_get_user_info'],
+  [TENANT, TENANT, null],
+  [TENANT.toUpperCase(), TENANT, null],
+  [TENANT, OTHER_TENANT, 'unable_to_get_user_info'],
+  [TENANT, PERSONAL_TENANT, 'unable_to_get_user_info'],
   ['common', 'navy.example', 'unable_to_get_user_info'],
   ['common', '', 'unable_to_get_user_info'],
 ] as const)('microsoft: applies the tenantId %s to users of %s (R41): %s', async (tenantId, tenant, expected) => {
@@ -150,9 +150,9 @@ test.each([
 })
 
 test.each([
-  [PERSONAL, false, 1],
-  [NAVY, true, 1],
-  [NAVY, false, 0],
+  [PERSONAL_TENANT, false, 1],
+  [TENANT, true, 1],
+  [TENANT, false, 0],
 ] as const)(
   'microsoft: reads the verification of addresses from tenant %s and xms_edov %s (R41): %i',
   async (tenant, emailVerified, expected) => {

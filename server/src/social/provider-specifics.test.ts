@@ -87,7 +87,7 @@ test('discord: uses the default avatar for users without a picture', async () =>
   expect(await listUsers(server)).toMatchObject([{ image: 'https://cdn.discordapp.com/embed/avatars/5.png' }])
 })
 
-const NAVY = '11111111-2222-3333-4444-555555555555'
+const TENANT = '11111111-2222-3333-4444-555555555555'
 
 test('microsoft: rejects an invalid tenantId at startup', async () => {
   await expect(
@@ -115,7 +115,7 @@ test('does not link an unverified address of Microsoft, GitLab, Kick, VK or Robl
     prepareScenario(server, id)
     const victim = await server.createUser('Victim')
     await victim.verifyEmail()
-    server.simulator.setUser(id, { email: victim.email, username: victim.email, emailVerified: false, tenant: NAVY })
+    server.simulator.setUser(id, { email: victim.email, username: victim.email, emailVerified: false, tenant: TENANT })
     const mallory = server.createVisitor('Mallory')
     expect(getCallbackError(await signInWithProvider(mallory, server, id))).toBe(
       id === 'roblox' ? 'email_not_found' : 'account_not_linked',

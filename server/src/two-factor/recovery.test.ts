@@ -34,7 +34,7 @@ const request = async (browser: TestUser) => {
 }
 
 /** Requests a recovery, waits until it is due, and signs in again. */
-const becomeDue = async (server: TestServer, ann: TestUser): Promise<TestUser> => {
+const waitUntilDue = async (server: TestServer, ann: TestUser): Promise<TestUser> => {
   await request(await signInToChallenge(ann))
   server.advanceClock(DELAY)
   return signInToChallenge(ann)
@@ -53,7 +53,7 @@ const readRecoveries = ({ database }: TestServer) =>
 test('recovers an account with the password, the delay and the mailbox, and ends everything from before', async () => {
   const { server, ann, factors } = await createFixture()
   const trusted = await signInOnTrustedDevice(ann, factors)
-  const browser = await becomeDue(server, ann)
+  const browser = await waitUntilDue(server, ann)
   expect(await request(browser)).toMatchObject({ isDue: true })
   expect(await complete(browser, await findCode(server, ann))).toMatchObject({ status: 200, body: { status: true } })
   // The recovery starts no session and ends the existing ones.
@@ -100,7 +100,7 @@ test('fifty concurrent requests start one recovery and send one mail', async () 
 
 test('one of fifty concurrent requests completes a recovery', async () => {
   const { server, ann } = await createFixture()
-  const browser = await becomeDue(server, ann)
+  const browser = await waitUntilDue(server, ann)
   await request(browser)
   const code = await findCode(server, ann)
   const counts = await runFiftyTimes(() => complete(copyBrowser(browser), code))
@@ -248,7 +248,7 @@ test('an attacker with the account of a provider cannot request a recovery', asy
 
 test('an attacker without the password can neither request, see nor complete a recovery', async () => {
   const { server, ann } = await createFixture()
-  await becomeDue(server, ann)
+  await waitUntilDue(server, ann)
   const bob = await server.createUser('Bob')
   for (const user of [server.createVisitor(), bob, ann]) {
     expect(await user.post('/two-factor/request-recovery')).toMatchObject(NO_CHALLENGE)
@@ -264,7 +264,7 @@ test('an attacker without the password can neither request, see nor complete a r
 
 test('an attacker cannot guess the mailed code', async () => {
   const { server, ann } = await createFixture()
-  const browser = await becomeDue(server, ann)
+  const browser = await waitUntilDue(server, ann)
   await request(browser)
   const code = await findCode(server, ann)
   for (let guess = 0; guess < 5; guess++) {
@@ -282,7 +282,7 @@ test('an attacker cannot guess the mailed code', async () => {
 
 test('a recovery that is not completed within a week has to be requested again', async () => {
   const { server, ann } = await createFixture()
-  await becomeDue(server, ann)
+  await waitUntilDue(server, ann)
   server.advanceClock(7 * 24 * HOUR)
   const browser = await signInToChallenge(ann)
   expect(await complete(browser, '12345678')).toMatchObject(NOT_DUE)

@@ -73,7 +73,7 @@ interface WebhookDetails {
   readonly host: string
 }
 
-interface OfUser {
+interface WithUserId {
   readonly userId: string
 }
 
@@ -118,13 +118,13 @@ interface EventCatalog {
   'account.linked': Entry<'user', { readonly provider: string }>
   'account.unlinked': Entry<'user', { readonly provider: string }>
   'account.tokens-refreshed': Entry<'user', { readonly provider: string }>
-  'session.started': Entry<'session', undefined, OfUser>
-  'session.activated': Entry<'session', undefined, OfUser>
-  'session.ended': Entry<'session', undefined, OfUser>
-  'session.revoked': Entry<'session', OfUser | undefined, OfUser>
+  'session.started': Entry<'session', undefined, WithUserId>
+  'session.activated': Entry<'session', undefined, WithUserId>
+  'session.ended': Entry<'session', undefined, WithUserId>
+  'session.revoked': Entry<'session', WithUserId | undefined, WithUserId>
   'session.others-revoked': Entry<'user'>
   'session.all-revoked': Entry<'user'>
-  'step-up.passed': Entry<'session', { readonly method: string }, OfUser>
+  'step-up.passed': Entry<'session', { readonly method: string }, WithUserId>
   'step-up.code-requested': Entry<'user'>
   'two-factor.set-up': Entry<'user'>
   'two-factor.enabled': Entry<'user'>
@@ -138,8 +138,8 @@ interface EventCatalog {
   'two-factor.recovery-canceled': Entry<'user'>
   'two-factor.recovered': Entry<'user'>
   'backup-codes.renewed': Entry<'user'>
-  'trusted-device.added': Entry<'trusted-device', undefined, OfUser>
-  'trusted-device.revoked': Entry<'trusted-device', { readonly reason: string } | undefined, OfUser>
+  'trusted-device.added': Entry<'trusted-device', undefined, WithUserId>
+  'trusted-device.revoked': Entry<'trusted-device', { readonly reason: string } | undefined, WithUserId>
   'passkey.added': Entry<'user', { readonly passkeyId: string }>
   'passkey.renamed': Entry<'user', { readonly passkeyId: string }>
   'passkey.removed': Entry<'user', { readonly passkeyId: string }>

@@ -52,7 +52,7 @@ test('planning changes nothing, and a current database has an empty plan', async
 test('a node that starts while another node migrates finds the migrations done', async () => {
   const database = await openEmpty()
   const { introspection } = database.kysely
-  const comesBetween = vi.spyOn(database.kysely, 'introspection', 'get').mockImplementationOnce(() => ({
+  const migratingRead = vi.spyOn(database.kysely, 'introspection', 'get').mockImplementationOnce(() => ({
     ...introspection,
     getTables: async (options) => {
       await migrate(database)
@@ -60,5 +60,5 @@ test('a node that starts while another node migrates finds the migrations done',
     },
   }))
   expect(await pendingMigrations(database)).toEqual([])
-  expect(comesBetween).toHaveBeenCalled()
+  expect(migratingRead).toHaveBeenCalled()
 })

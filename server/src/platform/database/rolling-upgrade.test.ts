@@ -100,9 +100,9 @@ test('two consecutive releases serve one database under load during a migration 
   const second = startNode(open())
   const users = await Promise.all(['Ann', 'Bob', 'Carol'].map((name) => server.createUser(name)))
   const ann = users[0] ?? expect.fail('expected a user')
-  const atSecond = createTestUser({ ...server, latchkey: second }, ann.name, ann.email)
-  await atSecond.signIn()
-  const stop = runRequests([...users, atSecond])
+  const userOfSecond = createTestUser({ ...server, latchkey: second }, ann.name, ann.email)
+  await userOfSecond.signIn()
+  const stop = runRequests([...users, userOfSecond])
 
   // Several nodes of the next release start while both nodes of this release serve requests.
   const upgraded = [1, 2, 3].map(() => openUntilTestEnds(open))
@@ -116,8 +116,8 @@ test('two consecutive releases serve one database under load during a migration 
   // A node of this release restarts during the upgrade and serves requests.
   const third = startNode(open())
   await third.ready()
-  const atThird = createTestUser({ ...server, latchkey: third }, ann.name, ann.email)
-  expect((await atThird.signIn()).status).toBe(200)
+  const userOfThird = createTestUser({ ...server, latchkey: third }, ann.name, ann.email)
+  expect((await userOfThird.signIn()).status).toBe(200)
   await server.createUser('Dave')
   expect(await stop()).toEqual(new Set([200]))
   const { rows } = await sql`select "nickname" from "user" where "nickname" is not null`.execute(server.database.kysely)

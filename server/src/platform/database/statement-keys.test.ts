@@ -37,7 +37,7 @@ test('every query filters by its user or organization key', async () => {
     const callers = [...(statements.get(text) ?? [])]
     for (const access of accesses.filter(lacksKey)) {
       const exception = unkeyedStatements.find(
-        (statement) => statement.table === access.table && isAbout(statement, text, callers),
+        (statement) => statement.table === access.table && describesStatement(statement, text, callers),
       )
       if (exception) used.add(exception)
       else
@@ -76,5 +76,5 @@ test('docs/scale.md lists exactly the statements without a key', async () => {
 const lacksKey = ({ by }: TableAccess): boolean =>
   testDialect === 'sqlite' ? !by.some((column) => keys.has(column)) : by.length === 0
 
-const isAbout = ({ calls, statement }: UnkeyedStatement, text: string, callers: readonly string[]): boolean =>
+const describesStatement = ({ calls, statement }: UnkeyedStatement, text: string, callers: readonly string[]): boolean =>
   (!calls || callers.every((caller) => calls.includes(caller))) && (!statement || statement.test(text.trim()))

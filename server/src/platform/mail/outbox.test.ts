@@ -274,8 +274,8 @@ test('rejects an encrypted mail that was copied to another row', async () => {
   mailer.works = true
   server.advanceClock(5)
   await sendDue(server)
-  const findEves = async () => (await mailRows(server)).find(({ recipient }) => recipient === eve.email)
-  await expect.poll(findEves).toMatchObject({ status: 'pending', attempts: 2 })
+  const findMailToEve = async () => (await mailRows(server)).find(({ recipient }) => recipient === eve.email)
+  await expect.poll(findMailToEve).toMatchObject({ status: 'pending', attempts: 2 })
   // Attempts are counted when they start. Both have ended here.
   await server.latchkey.close()
   expect(mailer.sent.map(({ to }) => to)).toEqual([ann.email])

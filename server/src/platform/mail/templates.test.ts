@@ -13,7 +13,7 @@ const PRODUCT = {
 }
 const URL_OF_MAIL = 'https://app.example.com/api/auth/verify-email?token=Zk3v8Qp&callbackURL=%2Faccount'
 const envelope = { to: 'anna@example.com', language: 'en', product: PRODUCT, hasPasswords: true } as const
-const AT = Date.UTC(2026, 10, 21, 10, 5)
+const CHANGED_AT = Date.UTC(2026, 10, 21, 10, 5)
 
 const withLink = { name: 'Anna', url: URL_OF_MAIL, lifetime: 3600 }
 const samples: MailDataOf = {
@@ -22,12 +22,12 @@ const samples: MailDataOf = {
   newAddressConfirmation: withLink,
   reset: withLink,
   deletion: { ...withLink, lifetime: 86_400 },
-  passwordChanged: { name: 'Anna', at: AT },
-  emailChanged: { name: 'Anna', newEmail: 'new@example.org', at: AT },
-  emailAddressAdded: { name: 'Anna', newEmail: 'new@example.org', at: AT },
-  emailAddressRemoved: { name: 'Anna', newEmail: 'new@example.org', at: AT },
-  accountLinked: { name: 'Anna', provider: 'Google', at: AT },
-  accountUnlinked: { name: 'Anna', provider: 'Google', at: AT },
+  passwordChanged: { name: 'Anna', at: CHANGED_AT },
+  emailChanged: { name: 'Anna', newEmail: 'new@example.org', at: CHANGED_AT },
+  emailAddressAdded: { name: 'Anna', newEmail: 'new@example.org', at: CHANGED_AT },
+  emailAddressRemoved: { name: 'Anna', newEmail: 'new@example.org', at: CHANGED_AT },
+  accountLinked: { name: 'Anna', provider: 'Google', at: CHANGED_AT },
+  accountUnlinked: { name: 'Anna', provider: 'Google', at: CHANGED_AT },
   existingAccount: { name: 'Anna', url: PRODUCT.url },
   signUpCode: { name: 'Anna', provider: 'Reddit', code: '012345', lifetime: 600 },
   signInCode: { ...withLink, code: '012345', lifetime: 600 },
@@ -35,27 +35,27 @@ const samples: MailDataOf = {
   resetCode: { name: 'Anna', code: '012345', lifetime: 600 },
   stepUpCode: { name: 'Anna', code: '012345', lifetime: 600 },
   twoFactorCode: { name: 'Anna', code: '012345', lifetime: 180 },
-  apiKeyCreated: { name: 'Anna', keyName: 'Deployment', at: AT },
+  apiKeyCreated: { name: 'Anna', keyName: 'Deployment', at: CHANGED_AT },
   webhookDisabled: {
     name: 'Anna',
     url: URL_OF_MAIL,
     host: 'example.net',
     organization: 'Acme',
     disabledReason: 'failing',
-    at: AT,
+    at: CHANGED_AT,
   },
-  passkeyAdded: { name: 'Anna', at: AT },
-  passkeyRemoved: { name: 'Anna', at: AT },
-  passkeyRejected: { name: 'Anna', at: AT },
-  twoFactorEnabled: { name: 'Anna', at: AT },
-  twoFactorDisabled: { name: 'Anna', at: AT },
-  backupCodesRenewed: { name: 'Anna', at: AT },
-  twoFactorLocked: { name: 'Anna', at: AT },
-  twoFactorRecoveryRequested: { name: 'Anna', url: URL_OF_MAIL, dueAt: AT, at: AT },
-  twoFactorRecoveryReminder: { name: 'Anna', url: URL_OF_MAIL, dueAt: AT },
+  passkeyAdded: { name: 'Anna', at: CHANGED_AT },
+  passkeyRemoved: { name: 'Anna', at: CHANGED_AT },
+  passkeyRejected: { name: 'Anna', at: CHANGED_AT },
+  twoFactorEnabled: { name: 'Anna', at: CHANGED_AT },
+  twoFactorDisabled: { name: 'Anna', at: CHANGED_AT },
+  backupCodesRenewed: { name: 'Anna', at: CHANGED_AT },
+  twoFactorLocked: { name: 'Anna', at: CHANGED_AT },
+  twoFactorRecoveryRequested: { name: 'Anna', url: URL_OF_MAIL, dueAt: CHANGED_AT, at: CHANGED_AT },
+  twoFactorRecoveryReminder: { name: 'Anna', url: URL_OF_MAIL, dueAt: CHANGED_AT },
   twoFactorRecoveryCode: { name: 'Anna', code: '01234567', lifetime: 3600 },
   invitation: { ...withLink, organization: 'Acme', inviter: 'Boris', role: 'owner,editor', lifetime: 172_800 },
-  test: { name: 'Anna', at: AT },
+  test: { name: 'Anna', at: CHANGED_AT },
 }
 
 const withLinks = [

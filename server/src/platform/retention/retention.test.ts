@@ -92,8 +92,8 @@ const runWeeks = async (server: TestServer, cleanUp: () => Promise<unknown>): Pr
   const ann = await server.createUser('Ann')
   const factors = await enableTwoFactor(server, ann)
   const trusted = await signInOnTrustedDevice(ann, factors)
-  const brief = trusted.otherBrowser('198.51.100.1')
-  record(await brief.signIn({ rememberMe: false }))
+  const temporary = trusted.otherBrowser('198.51.100.1')
+  record(await temporary.signIn({ rememberMe: false }))
   await ann.post('/forget-password', { email: ann.email })
   const { token } = await server.findMail('reset', ann.email)
   const [device] = (await ann.get('/two-factor/list-trusted-devices')).body
@@ -101,7 +101,7 @@ const runWeeks = async (server: TestServer, cleanUp: () => Promise<unknown>): Pr
 
   await advance(2 * HOUR)
   record(await ann.post('/reset-password', { newPassword: 'another password', token }))
-  record(await brief.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
+  record(await temporary.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
   record(await ann.get('/list-sessions'))
 
   await advance(3 * DAY)
