@@ -15,7 +15,7 @@ const permissive = new Set([
 ])
 
 /** Allowed for development tools, which are never shipped. */
-const forTools = new Set(['MPL-2.0', 'CC-BY-4.0'])
+const toolLicences = new Set(['MPL-2.0', 'CC-BY-4.0'])
 
 const OPERATORS = new Set(['AND', 'OR', 'WITH', ')'])
 
@@ -26,7 +26,7 @@ const OPERATORS = new Set(['AND', 'OR', 'WITH', ')'])
 export function isLicenceAllowed(expression, { isShipped }) {
   if (typeof expression !== 'string') return false
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
-  const isAllowed = (id) => permissive.has(id) || (!isShipped && forTools.has(id))
+  const isAllowed = (id) => permissive.has(id) || (!isShipped && toolLicences.has(id))
   const result = parseOr(tokens, isAllowed)
   return result && tokens.length === 0
 }

@@ -7,14 +7,14 @@ const BASE_URL = 'http://localhost:3000'
  * better-auth 1.2.7 declares a server-side GET with a body. The current version of better-call refuses it, so the plugin
  * for second factors could not be enabled.
  */
-const LENIENT = `export const load = async (url, context, next) => {
+const ALLOW_GET_WITH_BODY = `export const load = async (url, context, next) => {
   const loaded = await next(url, context)
   if (!url.endsWith('/better-call/dist/endpoint.mjs')) return loaded
   const source = String(loaded.source).replace(/^.*throw new BetterCallError\\("Body is not allowed.*$/m, '')
   return { ...loaded, source }
 }`
 
-register(`data:text/javascript,${encodeURIComponent(LENIENT)}`)
+register(`data:text/javascript,${encodeURIComponent(ALLOW_GET_WITH_BODY)}`)
 const { betterAuth } = await import('better-auth')
 const { getMigrations } = await import('better-auth/db')
 const { admin, apiKey, organization, twoFactor } = await import('better-auth/plugins')

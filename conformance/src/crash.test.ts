@@ -17,7 +17,7 @@ describe.each(databases)('on %s', (_name, create) => {
     })
     const answered: string[] = []
     let killed = false
-    const signsUp = async (caller: number): Promise<void> => {
+    const signUpUntilKilled = async (caller: number): Promise<void> => {
       const { post } = openBrowser(service.url)
       for (let count = 0; !killed; count++) {
         const email = `person-${caller}-${count}@example.com`
@@ -25,11 +25,11 @@ describe.each(databases)('on %s', (_name, create) => {
         if (response?.status === 200) answered.push(email)
       }
     }
-    const storm = Promise.all(Array.from({ length: 8 }, (_, caller) => signsUp(caller)))
+    const signUps = Promise.all(Array.from({ length: 8 }, (_, caller) => signUpUntilKilled(caller)))
     await waitUntil(() => answered.length >= 40, 'enough sign-ups')
     killed = true
     await service.kill()
-    await storm
+    await signUps
 
     // Mails that were being sent during the kill are retried after ten seconds.
     await service.advanceClock(10)

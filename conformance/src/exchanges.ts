@@ -89,12 +89,12 @@ export const exchanges: readonly Exchange[] = [
 export const toRecordedOutcome = ({ response, responseNewestDeps, mailsSent = [], stored }: Exchange): Outcome => {
   const answer: RecordedResponse = responseNewestDeps ?? ('threw' in response ? { status: 0 } : response)
   const headers = 'threw' in response ? {} : (response.headers ?? {})
-  const departure = normalizeAuthorizationUrl(answer.body)
-  const cookies = departure ? [BROWSER_COOKIE] : (headers['set-cookie'] ?? []).map(normalizeCookie)
+  const authorizationUrl = normalizeAuthorizationUrl(answer.body)
+  const cookies = authorizationUrl ? [BROWSER_COOKIE] : (headers['set-cookie'] ?? []).map(normalizeCookie)
   return {
     status: answer.status,
     // With `stored`, neither body nor cookies were recorded.
-    body: stored ? '' : (departure ?? addOwnFields(addErrorCode(answer))),
+    body: stored ? '' : (authorizationUrl ?? addOwnFields(addErrorCode(answer))),
     setCookie: stored ? [SESSION_COOKIE] : cookies,
     stored: stored && pickComparable(stored),
     location: answer.status === 302 ? (headers.location ?? null) : null,

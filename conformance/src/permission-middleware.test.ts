@@ -80,8 +80,8 @@ test.each(names)('%s accepts a session and an API key with the permission', asyn
   const { ann, userId, send } = await start(name)
   const { key } = await createApiKey(ann, { permissions: read })
   const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
-  const ways: Record<string, string>[] = [{ cookie }, { 'x-api-key': key }, { authorization: `Bearer ${key}` }]
-  for (const headers of ways) {
+  const credentials: Record<string, string>[] = [{ cookie }, { 'x-api-key': key }, { authorization: `Bearer ${key}` }]
+  for (const headers of credentials) {
     const response = await send(headers)
     expect([response.status, await response.json()]).toEqual([200, { userId }])
   }

@@ -26,10 +26,10 @@ test('returns 503 while PostgreSQL does not respond, replaces a lost connection,
 })
 
 /** Every call returns 503 while the server does not respond, and works again afterwards. */
-const expectTimeouts = async (lead: (url: string) => Promise<ThrottledProxy>): Promise<void> => {
-  const { server, ann, way } = await startNodeBehind(lead)
+const expectTimeouts = async (startProxy: (url: string) => Promise<ThrottledProxy>): Promise<void> => {
+  const { server, ann, proxy } = await startNodeBehind(startProxy)
   const continueTransaction = await openTransaction(server)
-  way.pause()
+  proxy.pause()
   const failure = catchFailure(continueTransaction())
   await expectAllUnavailable(server, ann)
   expect(server.database.isUnavailable(await failure)).toBe(true)
@@ -43,7 +43,7 @@ const expectTimeouts = async (lead: (url: string) => Promise<ThrottledProxy>): P
   await expect.poll(measureUnavailableCalls).toBeLessThan(4000)
   expect(summarize(await server.createVisitor().get('/ok'))).toEqual(UNAVAILABLE)
   expect(server.database.load()).toEqual({ busy: 0, idle: 0, waiting: 0 })
-  way.resume()
+  proxy.resume()
   await expect.poll(async () => (await server.createVisitor().get('/ok')).status).toBe(200)
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   const statuses = await Promise.all(FIFTY.map(async () => (await ann.post('/update-user', { name: 'Anna' })).status))
@@ -53,15 +53,15 @@ const expectTimeouts = async (lead: (url: string) => Promise<ThrottledProxy>): P
 const behindPgBouncer =
   (program: string) =>
   async (url: string): Promise<ThrottledProxy> => {
-    const way = await startThrottledProxy(url)
-    const pooler = await startPgBouncer(program, way.url)
+    const proxy = await startThrottledProxy(url)
+    const pooler = await startPgBouncer(program, proxy.url)
     onTestFinished(pooler.stop)
-    return { ...way, url: pooler.url }
+    return { ...proxy, url: pooler.url }
   }
 
 const expectConnectTimeout = async (): Promise<void> => {
-  const { server, ann, way } = await startNodeBehind(startThrottledProxy)
-  way.dropConnections()
+  const { server, ann, proxy } = await startNodeBehind(startThrottledProxy)
+  proxy.dropConnections()
   const [session, update] = await Promise.all([ann.get('/get-session'), ann.post('/update-user', { name: 'Anna' })])
   expect([session.status, update.status]).toEqual([200, 200])
   expect(server.database.load()).toMatchObject({ busy: 0, waiting: 0 })
@@ -89,13 +89,13 @@ const openTransaction = async ({ database }: TestServer): Promise<() => Promise<
 
 /** Starts a server behind the proxy, and opens its connections with some requests. */
 const startNodeBehind = async (
-  lead: (url: string) => Promise<ThrottledProxy>,
-): Promise<{ server: TestServer; ann: TestUser; way: ThrottledProxy }> => {
+  startProxy: (url: string) => Promise<ThrottledProxy>,
+): Promise<{ server: TestServer; ann: TestUser; proxy: ThrottledProxy }> => {
   const place = await createPostgresDatabase('migrated')
   onTestFinished(place.remove)
-  const way = await lead(place.url)
-  const server = await startTestServer({ database: openDatabase(way.url) })
+  const proxy = await startProxy(place.url)
+  const server = await startTestServer({ database: openDatabase(proxy.url) })
   const ann = await server.createUser('Ann')
   await Promise.all(FIFTY.slice(0, 10).map(() => ann.post('/update-user', { name: 'Ann' })))
-  return { server, ann, way }
+  return { server, ann, proxy }
 }

@@ -62,7 +62,7 @@ export const BASE_URL = 'http://localhost:3000'
 /** Ends with the test. */
 export const startReplayServer = async ({ providers = {}, ...options }: ReplayServerOptions): Promise<ReplayServer> => {
   const sent: SentMail[] = []
-  const sends = (kind: MailKind) => async (mail: MailRequest) => {
+  const recordMail = (kind: MailKind) => async (mail: MailRequest) => {
     sent.push({ kind, ...mail })
   }
   const codes: string[] = []
@@ -70,7 +70,7 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
   const database = await openTestDatabase()
   const simulator = await startSimulator()
   onTestFinished(() => simulator.close())
-  const played = Object.entries(providers).map(([id, more]) => [
+  const simulatedProviders = Object.entries(providers).map(([id, more]) => [
     id,
     { ...simulator.getCredentials(id), endpoints: simulator.getEndpoints(id), ...more },
   ])
@@ -82,24 +82,24 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
     baseURL: BASE_URL,
     trustedOrigins: ['https://app.example.com', 'myapp://'],
     ...options,
-    socialProviders: { ...options.socialProviders, ...Object.fromEntries(played) },
+    socialProviders: { ...options.socialProviders, ...Object.fromEntries(simulatedProviders) },
     database,
     secret,
     // The recording has common passwords.
     emailAndPassword: {
       enabled: true,
       rejectCommonPasswords: false,
-      sendResetPassword: sends('reset'),
+      sendResetPassword: recordMail('reset'),
       ...options.emailAndPassword,
     },
-    emailVerification: { sendVerificationEmail: sends('verify'), ...options.emailVerification },
+    emailVerification: { sendVerificationEmail: recordMail('verify'), ...options.emailVerification },
     user: {
-      changeEmail: { enabled: true, sendChangeEmailVerification: sends('change'), ...options.user?.changeEmail },
+      changeEmail: { enabled: true, sendChangeEmailVerification: recordMail('change'), ...options.user?.changeEmail },
       deleteUser: {
         enabled: true,
         ...options.user?.deleteUser,
         sendDeleteAccountVerification:
-          options.user?.deleteUser?.sendDeleteAccountVerification === true ? sends('delete') : false,
+          options.user?.deleteUser?.sendDeleteAccountVerification === true ? recordMail('delete') : false,
       },
     },
     // The recording has no invitation mails, and unverified users invite.

@@ -13,8 +13,8 @@ test('latchkey secret rotate: sessions, authenticator apps and provider tokens s
   const link = await browser.post('/link-social', { provider: 'discord', callbackURL: '/account' })
   await followApproval(browser, await simulator.approve(link.body.url))
   const { totpURI, backupCodes } = (await browser.post('/two-factor/enable', { password: ann.password })).body
-  let travelled = 0
-  const app = scan({ now: () => Date.now() + travelled * 1000 }, totpURI)
+  let advancedSeconds = 0
+  const app = scan({ now: () => Date.now() + advancedSeconds * 1000 }, totpURI)
   expect((await browser.post('/two-factor/verify-totp', { code: app.code() })).status).toBe(200)
 
   const begun = await service.runCommand('secret', 'rotate')
@@ -43,8 +43,8 @@ test('latchkey secret rotate: sessions, authenticator apps and provider tokens s
   await service.start({ LATCHKEY_SECRET: `${newer},${older}` })
 
   // A request within the lifetime of a session gets a cookie that is signed with the new secret.
-  travelled = 2 * 24 * 60 * 60
-  await service.advanceClock(travelled)
+  advancedSeconds = 2 * 24 * 60 * 60
+  await service.advanceClock(advancedSeconds)
   expect(await fetchEmail()).toBe(ann.email)
   expect(await service.stop()).toBe(0)
   await service.start({ LATCHKEY_SECRET: newer })

@@ -140,7 +140,7 @@ const launch = (
   command: readonly string[] = [],
   through: readonly string[] = [],
 ): ChildProcess => {
-  const [first, ...words] = [...through, process.execPath, '--import', ORPHAN_GUARD, ...program, ...command]
+  const [first, ...words] = [...through, process.execPath, '--import', EXIT_WITH_TESTS, ...program, ...command]
   const child = spawn(first ?? process.execPath, words, {
     cwd: folder,
     env: { PATH: process.env.PATH, ...variables },
@@ -156,7 +156,7 @@ const launch = (
  * The service exits when the IPC channel to the tests closes, also if the tests are killed. Its workers have a channel
  * to the service instead and exit with it.
  */
-const ORPHAN_GUARD = `data:text/javascript,${encodeURIComponent(`
+const EXIT_WITH_TESTS = `data:text/javascript,${encodeURIComponent(`
 import cluster from 'node:cluster'
 if (cluster.isPrimary) {
   process.on('disconnect', () => process.exit(1))

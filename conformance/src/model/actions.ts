@@ -1,14 +1,14 @@
 import type { Role } from './state.ts'
 
 /** A user's action in one browser. Everything it creates has the name of the action. */
-interface At {
+interface BrowserAction {
   /** Like `3.1`: the second action of the fourth step. */
   readonly name: string
   readonly browser: number
 }
 
 /** Actions of users on their own account and sessions. */
-export type AccountAction = At &
+export type AccountAction = BrowserAction &
   (
     | { kind: 'sign-up' }
     | { kind: 'sign-in'; password: number; remembered: boolean }
@@ -27,7 +27,7 @@ export type AccountAction = At &
     | { kind: 'verify-backup-code'; code: number; owner: string }
   )
 
-export type OrganizationAction = At &
+export type OrganizationAction = BrowserAction &
   (
     | { kind: 'create-organization'; slug: string }
     | { kind: 'delete-organization'; organization: string }
@@ -42,7 +42,7 @@ export type OrganizationAction = At &
   )
 
 /** Administration actions, also attempted by users without permission. */
-export type AdminAction = At &
+export type AdminAction = BrowserAction &
   (
     | { kind: 'ban'; account: string; seconds: number | null }
     | { kind: 'unban'; account: string }

@@ -47,7 +47,7 @@ export interface Cluster extends Deployment {
   readonly nodes: readonly [Node, Node]
   readonly postgres: PostgresServer
   /** The proxy between the nodes and PostgreSQL. */
-  readonly wayToPostgres: ThrottledProxy
+  readonly postgresProxy: ThrottledProxy
   readonly redis: RedisServer
 }
 
@@ -65,9 +65,9 @@ export interface SingleNode extends Deployment {
 export const startCluster = async (): Promise<Cluster> => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
-  const wayToPostgres = await startThrottledProxy(postgres.url)
-  const nodes = await startTwoNodes('PostgreSQL', wayToPostgres.url)
-  return { ...nodes, postgres, wayToPostgres, openDatabase: async () => openDatabase(postgres.url) }
+  const postgresProxy = await startThrottledProxy(postgres.url)
+  const nodes = await startTwoNodes('PostgreSQL', postgresProxy.url)
+  return { ...nodes, postgres, postgresProxy, openDatabase: async () => openDatabase(postgres.url) }
 }
 
 /** Two nodes with several PostgreSQL servers, one of them the primary, and one Redis. */
@@ -81,12 +81,12 @@ export const startReplicatedCluster = async (start: () => Promise<FailoverServer
 const startTwoNodes = async (name: string, databaseUrl: string) => {
   const redis = await startRedis()
   onTestFinished(redis.stop)
-  const surroundings = await startSharedServices({ DATABASE_URL: databaseUrl, REDIS_URL: redis.url })
-  const nodes = await Promise.all([startNode('A', surroundings), startNode('B', surroundings)])
+  const sharedServices = await startSharedServices({ DATABASE_URL: databaseUrl, REDIS_URL: redis.url })
+  const nodes = await Promise.all([startNode('A', sharedServices), startNode('B', sharedServices)])
   return {
     name,
     nodes,
-    ...surroundings,
+    ...sharedServices,
     ...createClock(nodes),
     redis,
     writeLog: createWriteLog(),
@@ -99,12 +99,12 @@ export const startSingleNode = async (): Promise<SingleNode | null> => {
   const folder = await createTemporaryFolder()
   const disk = await createSmallDisk(folder)
   if (!disk) return null
-  const surroundings = await startSharedServices({ DATABASE_URL: `file:${join(folder, 'latchkey.db')}` })
-  const node = await startNode('C', surroundings, disk.through)
+  const sharedServices = await startSharedServices({ DATABASE_URL: `file:${join(folder, 'latchkey.db')}` })
+  const node = await startNode('C', sharedServices, disk.through)
   return {
     name: 'SQLite',
     nodes: [node],
-    ...surroundings,
+    ...sharedServices,
     ...createClock([node]),
     disk,
     writeLog: createWriteLog(),

@@ -11,8 +11,8 @@ interface FaultWindow {
 
 /** The faults of a deployment and when they were active. */
 export interface FaultWindows {
-  start(disturbance: Pick<FaultWindow, 'affects' | 'node'>): FaultWindow
-  end(disturbance: FaultWindow): void
+  start(faultWindow: Pick<FaultWindow, 'affects' | 'node'>): FaultWindow
+  end(faultWindow: FaultWindow): void
   /** Whether a fault since this time explains a 503 for a read or a change. */
   explainsUnavailable(since: number, isChange: boolean): boolean
   /** Whether a fault since this time explains that this node sent no response. */
@@ -29,13 +29,13 @@ export const createFaultWindows = (): FaultWindows => {
     return windows.filter(({ endsAt }) => endsAt >= since)
   }
   return {
-    start: (what) => {
-      const disturbance = { ...what, endsAt: Number.POSITIVE_INFINITY }
-      windows.push(disturbance)
-      return disturbance
+    start: (fault) => {
+      const faultWindow = { ...fault, endsAt: Number.POSITIVE_INFINITY }
+      windows.push(faultWindow)
+      return faultWindow
     },
-    end: (disturbance) => {
-      disturbance.endsAt = performance.now()
+    end: (faultWindow) => {
+      faultWindow.endsAt = performance.now()
     },
     explainsUnavailable: (since, isChange) =>
       findOverlapping(since).some(({ affects }) => affects === 'everything' || (isChange && affects === 'changes')),

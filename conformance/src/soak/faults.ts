@@ -38,30 +38,25 @@ interface Schedule {
 export const injectFaults = async (
   deployment: Deployment,
   faults: readonly Fault[],
-  { faultMs: hold, gapMs: gap, report: says }: Schedule,
+  { faultMs, gapMs, report }: Schedule,
 ) => {
   const recoveries: Recovery[] = []
-  for (const {
-    name,
-    affects = 'nothing',
-    stoppedNode: gone,
-    inject: strikes,
-    repair: mends,
-    waitForRecovery: recovers,
-    afterRecovery,
-  } of faults) {
-    const disturbance = deployment.faultWindows.start({ affects, node: gone?.name ?? null })
-    await strikes()
-    await wait(hold)
-    await mends()
-    const mended = performance.now()
-    await recovers()
-    deployment.faultWindows.end(disturbance)
-    const after = Math.round(performance.now() - mended)
-    says(`${deployment.name}: ${name}, recovered after ${after} ms`)
-    recoveries.push({ name, durationMs: after })
-    await afterRecovery?.()
-    await wait(gap)
+  for (const fault of faults) {
+    const faultWindow = deployment.faultWindows.start({
+      affects: fault.affects ?? 'nothing',
+      node: fault.stoppedNode?.name ?? null,
+    })
+    await fault.inject()
+    await wait(faultMs)
+    await fault.repair()
+    const repairedAt = performance.now()
+    await fault.waitForRecovery()
+    deployment.faultWindows.end(faultWindow)
+    const durationMs = Math.round(performance.now() - repairedAt)
+    report(`${deployment.name}: ${fault.name}, recovered after ${durationMs} ms`)
+    recoveries.push({ name: fault.name, durationMs })
+    await fault.afterRecovery?.()
+    await wait(gapMs)
   }
   return recoveries
 }
@@ -70,7 +65,7 @@ export const injectFaults = async (
 export const clusterFaults =
   (cluster: Cluster) =>
   (probe: SignedInUser): readonly Fault[] => {
-    const { nodes, postgres, redis, wayToPostgres } = cluster
+    const { nodes, postgres, redis, postgresProxy } = cluster
     return [
       killNode(nodes[0], probe),
       {
@@ -95,8 +90,8 @@ export const clusterFaults =
       {
         name: 'PostgreSQL silent',
         affects: 'everything',
-        inject: async () => wayToPostgres.pause(),
-        repair: async () => wayToPostgres.resume(),
+        inject: async () => postgresProxy.pause(),
+        repair: async () => postgresProxy.resume(),
         waitForRecovery: () => waitForWrites(probe, nodes),
       },
       stopMailServer(cluster),

@@ -32,7 +32,7 @@ const LIMITER = 'prlimit'
 const isSupported = (program: string, words: string[]): boolean => spawnSync(program, words).status === 0
 
 const MEGABYTES = 128
-const BALLAST = 'ballast'
+const FILL_FILE = 'fill'
 
 /** A tmpfs in its own namespaces, accessed through /proc. A full disk is ENOSPC, as on any disk. */
 const mountTmpfs = async (folder: string): Promise<SmallDisk> => {
@@ -49,14 +49,14 @@ const mountTmpfs = async (folder: string): Promise<SmallDisk> => {
     kind: 'a tmpfs, ENOSPC',
     through: [...enter, '/bin/sh', '-c', 'cd "$0" && exec "$@"', folder],
     fill: async () => {
-      const ballast = await open(toHostPath(BALLAST), 'a')
+      const file = await open(toHostPath(FILL_FILE), 'a')
       try {
-        for (const bytes of [1024 * 1024, 4096]) await writeUntilFull(() => ballast.write(Buffer.alloc(bytes)))
+        for (const bytes of [1024 * 1024, 4096]) await writeUntilFull(() => file.write(Buffer.alloc(bytes)))
       } finally {
-        await ballast.close()
+        await file.close()
       }
     },
-    free: () => unlink(toHostPath(BALLAST)),
+    free: () => unlink(toHostPath(FILL_FILE)),
     copy: (file, target) => copyFile(toHostPath(file), target),
   }
 }

@@ -57,14 +57,14 @@ const createPicture = async (page: Page): Promise<Buffer> => {
     const canvas = document.createElement('canvas')
     canvas.width = 1200
     canvas.height = 600
-    const pen = canvas.getContext('2d')
+    const context = canvas.getContext('2d')
     for (const [colour, start, width] of [
       ['red', 0, 300],
       ['lime', 300, 600],
       ['blue', 900, 300],
     ] as const) {
-      if (pen) pen.fillStyle = colour
-      pen?.fillRect(start, 0, width, 600)
+      if (context) context.fillStyle = colour
+      context?.fillRect(start, 0, width, 600)
     }
     return canvas.toDataURL('image/png')
   })
@@ -77,9 +77,9 @@ const inspectPicture = (page: Page, address: string) =>
     const response = await fetch(src)
     const bitmap = await createImageBitmap(await response.blob())
     const canvas = document.createElement('canvas')
-    const pen = canvas.getContext('2d')
-    pen?.drawImage(bitmap, 0, 0)
-    const [red = 0, green = 0, blue = 0] = pen?.getImageData(2, 2, 1, 1).data ?? []
+    const context = canvas.getContext('2d')
+    context?.drawImage(bitmap, 0, 0)
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(2, 2, 1, 1).data ?? []
     const corner = green > 200 && red < 60 && blue < 60 ? 'green' : `${red} ${green} ${blue}`
     return { width: bitmap.width, height: bitmap.height, corner, type: response.headers.get('content-type') }
   }, address)
