@@ -8,7 +8,7 @@ import { endTrustAfterPasswordChange, endSecondFactors, endSecondFactorsSince } 
 import { cancelRecovery, endRecovery } from './two-factor/pending-recovery.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
 
-/** The rules of organizations, administration and two-factor that apply to account changes. */
+/** The rules of organizations, administration and two-factor authentication that apply to account changes. */
 export const accountHooks: AccountHooks = {
   requireRemovable: async (tx, user) => {
     await requireOtherAdmin(tx, user)

@@ -18,7 +18,7 @@ export const startTwoFactorSetup = async (
   return { authenticator: scan(server, totpURI), backupCodes }
 }
 
-/** Enables two-factor with a code of an authenticator app. The code expires half a minute later. */
+/** Enables two-factor authentication with a code of an authenticator app. The code expires half a minute later. */
 export const enableTwoFactor = async (server: TestServer, user: TestUser): Promise<SecondFactors> => {
   const factors = await startTwoFactorSetup(server, user)
   requireSuccess(await user.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
@@ -29,7 +29,7 @@ export const enableTwoFactor = async (server: TestServer, user: TestUser): Promi
 /** Options with mailed codes, which are off by default. */
 export const withMailedCodes = { twoFactor: { otpOptions: { sendOTP: true } } } as const
 
-/** Enables two-factor with a mailed code, without an authenticator: an account with one gets no mailed codes. */
+/** Enables two-factor authentication with a mailed code, without an authenticator: an account with one gets no mailed codes. */
 export const enableTwoFactorByMail = async (server: TestServer, user: TestUser): Promise<SecondFactors> => {
   const factors = await startTwoFactorSetup(server, user)
   requireSuccess(await user.post('/two-factor/send-otp'))

@@ -80,7 +80,7 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
   }
 }
 
-/** Enables two-factor and trusts two devices. */
+/** Enables two-factor authentication and trusts two devices. */
 const trustTwoDevices = async (url: string, user: TestUser): Promise<void> => {
   const { totpURI, backupCodes } = await post(user, '/two-factor/enable', { password: PASSWORD })
   await post(user, '/two-factor/verify-totp', { code: URI.parse(totpURI).generate(), trustDevice: true })

@@ -309,7 +309,7 @@ const openStepUp = async (visitor: Visitor) => {
   await visitor.waitForText(stepUp.intro)
 }
 
-/** Screens of a user with two-factor who trusts two devices. */
+/** Screens of a user with two-factor authentication who trusts two devices. */
 export const twoFactorSettingsScreens: readonly ScreenState[] = [
   {
     name: 'two-factor-on',

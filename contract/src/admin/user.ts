@@ -8,7 +8,7 @@ export const administeredUser = withFields(
   'user',
   z.extend(user, {
     language: z.optional(language),
-    /** Present if two-factor is enabled in the options. */
+    /** Present if two-factor authentication is enabled in the options. */
     twoFactorEnabled: z.optional(z.boolean()),
     /** Comma-separated if the user has several roles. */
     role: z.string(),

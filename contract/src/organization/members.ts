@@ -7,7 +7,10 @@ import { organizationIdInput, id } from './organization.ts'
 const listedMember = withFields(
   'member',
   z.extend(memberWithUser, {
-    /** Whether the member has two-factor, or a passkey that verified its user. Present for callers with `member:update`. */
+    /**
+     * Whether the member has two-factor authentication, or a passkey that verified its user. Present for callers with
+     * `member:update`.
+     */
     hasSecondFactor: z.optional(z.boolean()),
   }),
 )

@@ -21,7 +21,7 @@ export const language = z.enum(languages.map((row) => row.code))
 
 /**
  * The fields that users receive for their own account. `language` is present after it was chosen, `twoFactorEnabled` if
- * two-factor is enabled, and `role` and the ban if admin is enabled.
+ * two-factor authentication is enabled, and `role` and the ban if admin is enabled.
  */
 export const ownUser = withFields(
   'user',

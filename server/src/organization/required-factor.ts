@@ -23,7 +23,7 @@ export const requireFactor = async (ctx: CallerContext): Promise<void> => {
 type Policy = Pick<OrganizationRow, 'requireTwoFactor'>
 
 /**
- * With two-factor, every sign-in requires the factor. An account with a passkey can also be signed in to with a password
+ * With two-factor authentication, every sign-in requires the factor. The user of a passkey can also sign in with a password
  * alone, so the session must have used the passkey.
  */
 const hasFactor = async (ctx: CallerContext): Promise<boolean> =>

@@ -24,7 +24,7 @@ export const createSignInOptions = async (ctx: Context) => {
   })
 }
 
-/** A passkey that verified its user is two factors. Otherwise, a user with two-factor verifies a second one. */
+/** A passkey that verified its user is two factors. Otherwise, a user with two-factor authentication verifies a second one. */
 export const signInWithPasskey = async (ctx: Context, response: PasskeyAssertion) => {
   const verified = await verifyAssertion(ctx, { purpose: 'sign-in', holder: requireBrowser(ctx) }, response)
   const result = await inTransaction(ctx, async (tx) => {

@@ -17,7 +17,7 @@ export const createStepUpOptions = (ctx: CallerContext) => {
   })
 }
 
-/** An account with two-factor needs a passkey that verifies its user. */
+/** If the account has two-factor authentication, the passkey must verify its user. */
 export const stepUpWithPasskey = async (
   ctx: CallerContext,
   response: PasskeyAssertion,

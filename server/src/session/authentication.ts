@@ -3,7 +3,7 @@ import type { CallerContext, Context } from '../platform/context.ts'
 import type { SessionAuthentication } from '../platform/database/tables.ts'
 import { updateAuthentication } from './session.store.ts'
 
-/** A method that starts a session. With two-factor, a challenge follows it. */
+/** A method that starts a session. With two-factor authentication, a challenge follows it. */
 export type FirstFactor = 'password' | 'provider' | 'email-link' | 'passkey' | 'email-code'
 
 /** A method that authenticates the user of a session, when it starts or later. */

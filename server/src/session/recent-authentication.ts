@@ -30,6 +30,6 @@ const isRecentlyAuthenticated = (ctx: Context, { user, session }: Caller, hasPas
   return hasPassword || isRecent(session.authenticatedAt ?? session.createdAt)
 }
 
-/** Checks whether the user must verify a second factor: two-factor can be off in the options. */
+/** Checks whether the user must verify a second factor: two-factor authentication can be off in the options. */
 export const hasSecondFactor = (ctx: Context, user: Caller['user']): boolean =>
   ctx.settings.twoFactor !== null && user.twoFactorEnabled === 1

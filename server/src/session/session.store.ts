@@ -152,7 +152,7 @@ export const expireOtherAuthentications = (ctx: Context, userId: string, exceptI
     .where('id', '!=', exceptId)
     .execute()
 
-/** The sessions of a user with two-factor must verify a second factor before sensitive calls. */
+/** The sessions of a user with two-factor authentication must verify a second factor before sensitive calls. */
 export const clearSecondFactorTimes = (ctx: Context, userId: string) =>
   ctx.db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
 

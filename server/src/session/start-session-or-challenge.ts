@@ -20,7 +20,7 @@ export interface FirstFactorProof {
 
 /** Decides about the second factor of a sign-in. `two-factor/` implements it; this area is below and does not import it. */
 export interface SecondFactorGate {
-  /** False if two-factor is off, the user has not enabled it, or the browser is a trusted device. */
+  /** False if two-factor authentication is off, the user has not enabled it, or the browser is a trusted device. */
   isRequired(tx: Context, user: UserRow): Promise<boolean>
   startChallenge(tx: Context, proof: FirstFactorProof): Promise<void>
   /** Ends the trust in the devices of a user whose sessions were all revoked. */

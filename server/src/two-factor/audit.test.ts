@@ -20,7 +20,7 @@ const REQUEST = { 'x-request-id': 'request-of-the-test', 'user-agent': "Ann's ot
 
 interface Setup {
   server: TestServer
-  /** Signed in, with two-factor enabled. */
+  /** Signed in, with two-factor authentication enabled. */
   ann: TestUser
   factors: SecondFactors
 }

@@ -53,7 +53,7 @@ export const createTotpFactor = (input: string, { isStepUp = false } = {}): Seco
     const code = input.replaceAll(/\s/g, '')
     const pendingStep = findStep(tx, user, pending, code)
     if (pendingStep !== null) {
-      // The enrollment can have started before two-factor was enabled, without a second factor.
+      // The enrollment can have started before two-factor authentication was enabled, without a second factor.
       await requireRecentAuthentication(tx)
       await confirmPendingSecret(tx, user.id, pendingStep)
       if (user.twoFactorEnabled && tx.caller) await completeReplacement({ ...tx, caller: tx.caller })

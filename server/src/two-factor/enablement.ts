@@ -41,8 +41,8 @@ export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<User
 }
 
 /**
- * Deletes all second factors of a user. Notifies the user only if two-factor was enabled: an unfinished enrollment
- * protected nothing.
+ * Deletes all second factors of a user. Notifies the user only if two-factor authentication was enabled: an unfinished
+ * enrollment protected nothing.
  */
 export const endSecondFactors = async (tx: Context, user: UserRow): Promise<void> => {
   if (user.twoFactorEnabled) await disableTwoFactor(tx, user)

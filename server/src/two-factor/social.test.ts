@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkProvider, scan, signInWithProvider, startSocialTestServer } from '@latchkey/testing'
 
-/** A user without a password, with two-factor enabled. */
+/** A user without a password, with two-factor authentication enabled. */
 const createUserWithoutPassword = async () => {
   const server = await startSocialTestServer()
   const ann = server.createVisitor()

@@ -24,7 +24,7 @@ const DONE = { status: 200, body: { status: true } }
 const isRecent = async (user: TestUser): Promise<boolean> =>
   (await user.get('/export-activity?format=json')).status === 200
 
-/** A user with two-factor whose session is five days old. */
+/** A user with two-factor authentication whose session is five days old. */
 const createUserWithOldSession = async (server: TestServer) => {
   const ann = await server.createUser()
   const factors = await enableTwoFactor(server, ann)

@@ -61,7 +61,7 @@ test('rejects confirming an enrollment that another session started before two-f
   )
 })
 
-/** Calls that require a recent second factor if two-factor is enabled. */
+/** Calls that require a recent second factor if two-factor authentication is enabled. */
 const guarded = ['enable', 'disable', 'get-totp-uri', 'generate-backup-codes']
 
 test.each(guarded)('%s requires a second factor in the current session if two-factor is enabled', async (name) => {

@@ -55,9 +55,9 @@ const requireMethod = async (ctx: CallerContext, method: StepUpMethod): Promise<
 }
 
 /**
- * An account with two-factor needs a second factor, which alone is enough: the session started with a first one. Other
- * accounts need the password. Accounts without a password prove access to their mailbox. A passkey is an alternative for all
- * accounts.
+ * An account with two-factor authentication needs a second factor, which alone is enough: the session started with a first
+ * one. Other accounts need the password. Accounts without a password prove access to their mailbox. A passkey is an
+ * alternative for all accounts.
  */
 export const findStepUpMethods: FindStepUpMethods = async (ctx) => [
   ...((await hasUsablePasskey(ctx, ctx.caller.user.id)) ? (['passkey'] as const) : []),

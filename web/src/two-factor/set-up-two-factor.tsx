@@ -17,7 +17,7 @@ import { useCodeForm } from './code-form.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** Sets up or replaces two-factor in three steps: password, authenticator app with a first code, backup codes. */
+/** Sets up or replaces the authenticator app in three steps: password, first code of the app, backup codes. */
 export const SetUpTwoFactor = () => {
   const texts = useTwoFactorTexts()
   const { twoFactorEnabled } = useCurrentSession().user
@@ -62,7 +62,7 @@ export const SetUpTwoFactor = () => {
   )
 }
 
-/** Enables two-factor after the first valid code. */
+/** Enables two-factor authentication after the first valid code. */
 const ConfirmStep = ({ totpURI, onConfirmed }: { totpURI: string; onConfirmed: () => void }) => {
   const { web } = useTexts()
   const { setUp } = useTwoFactorTexts()

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** Turns two-factor off. Needs the password if the user has one. */
+/** Turns two-factor authentication off. Needs the password if the user has one. */
 export const TurnOffTwoFactor = ({ hasPassword }: { hasPassword: boolean }) => {
   const { web } = useTexts()
   const { section, turnOff } = useTwoFactorTexts()

@@ -10,7 +10,7 @@ import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 import { TrustedDevices } from './trusted-devices.tsx'
 
-/** The state of two-factor and the actions to change it. Renders nothing when the service does not offer it. */
+/** The state of two-factor authentication and the actions to change it. Renders nothing when the service does not offer it. */
 export const TwoFactorSection = ({ hasPassword }: { hasPassword: boolean }) => {
   const { twoFactorEnabled } = useCurrentSession().user
   if (twoFactorEnabled === undefined) return null

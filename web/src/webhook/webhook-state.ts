@@ -7,7 +7,7 @@ export const getWebhookState = ({ enabled, failingSince }: Pick<Webhook, 'enable
   return failingSince === null ? 'active' : 'failing'
 }
 
-/** A webhook that was disabled without a user needs attention. */
+/** A webhook that the service has disabled needs attention. */
 export const getStateColor = (webhook: Pick<Webhook, 'enabled' | 'failingSince' | 'disabledReason'>): string => {
   const state = getWebhookState(webhook)
   if (state === 'disabled') return webhook.disabledReason === 'manual' ? 'gray' : 'red'

@@ -34,7 +34,7 @@ export interface MailDataOf {
   signInCode: WithLink & { code: string }
   verificationCode: WithName & { code: string; lifetime: number }
   resetCode: WithName & { code: string; lifetime: number }
-  /** Sent on request to an account without a password and without two-factor, to re-authenticate a session. */
+  /** Sent on request to an account without a password and without two-factor authentication, to re-authenticate a session. */
   stepUpCode: WithName & { code: string; lifetime: number }
   passkeyAdded: WithName & { at: number }
   passkeyRemoved: WithName & { at: number }

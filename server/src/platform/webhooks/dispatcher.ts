@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 2000
 const BATCH_SIZE = 100
 /** Longer than an attempt, so that no other node sends the event at the same time. */
 const LEASE_MS = 30_000
-/** How long a delivery that waits for an earlier one is not read again, unless the earlier one ends. */
+/** A delivery that waits for an earlier one is read again when the earlier one ends, at the latest after this time. */
 const MAX_BLOCKED_MS = 5 * 60_000
 /** After this time of a shutdown, requests are aborted and sent again by another node or the next start. */
 const CLOSE_GRACE_MS = 3000
@@ -63,7 +63,7 @@ export const createWebhooks = ({ database, settings, keys, log, now, disable }: 
 
   /** Postpones the deliveries that wait for an earlier one of their aggregate. Returns whether there were any. */
   const postponeAll = async (due: readonly DueDelivery[]): Promise<boolean> => {
-    // One statement postpones all of an aggregate.
+    // One statement postpones all deliveries of an aggregate.
     const postponed = new Set<string>()
     for (const delivery of due) {
       const { endpointId, aggregate, blockedUntil } = delivery

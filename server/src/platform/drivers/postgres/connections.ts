@@ -32,7 +32,7 @@ export interface AcquiredConnection {
   /** Statements at the start of each transaction. */
   readonly transactionSettings: readonly string[]
   query(statement: Statement | string): Promise<QueryResult>
-  /** Results are parsed as those of other queries on this connection. */
+  /** Results are parsed like those of other queries on this connection. */
   queryForApplication(statement: AppStatement): Promise<QueryResult>
   /** Null if a lost commit cannot be looked up. Called right before the commit. */
   readonly markTransaction: (() => Promise<TransactionMark | null>) | null
