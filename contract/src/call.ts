@@ -105,17 +105,20 @@ export const post = <const D extends CallDefinition>(description: D): D & { meth
   ...description,
 })
 
+/** The schema that a call has as its body, query or params; undefined if it has none. */
+type SchemaOf<C, Part extends string> = C extends Record<Part, infer Schema> ? Schema : undefined
+/** What a caller sends: the body or undefined, if the schema has a default. */
 type Input<Schema> = Schema extends $ZodType ? Schema['_zod']['input'] : unknown
+/** What a handler gets after the validation: always a body, if the schema has a default. */
 type Output<Schema> = Schema extends $ZodType ? Schema['_zod']['output'] : unknown
-type Part<C, Key extends string> = C extends Record<Key, infer Schema> ? Schema : undefined
 
 /** The request body of `C`. */
-export type BodyOf<C> = Part<C, 'body'> extends $ZodType ? Input<Part<C, 'body'>> : undefined
+export type BodyOf<C> = SchemaOf<C, 'body'> extends $ZodType ? Input<SchemaOf<C, 'body'>> : undefined
 /** The query parameters of `C`. */
-export type QueryOf<C> = Part<C, 'query'> extends $ZodType ? Input<Part<C, 'query'>> : undefined
+export type QueryOf<C> = SchemaOf<C, 'query'> extends $ZodType ? Input<SchemaOf<C, 'query'>> : undefined
 /** The path parameters of `C`. */
-export type ParamsOf<C> = Part<C, 'params'> extends $ZodType ? Input<Part<C, 'params'>> : undefined
+export type ParamsOf<C> = SchemaOf<C, 'params'> extends $ZodType ? Input<SchemaOf<C, 'params'>> : undefined
 /** The input of the handler of `C`: validated path, query, and body parameters, merged in this order. */
-export type InputOf<C> = Output<Part<C, 'params'>> & Output<Part<C, 'query'>> & Output<Part<C, 'body'>>
+export type InputOf<C> = Output<SchemaOf<C, 'params'>> & Output<SchemaOf<C, 'query'>> & Output<SchemaOf<C, 'body'>>
 /** The response body of `C`. */
 export type ResponseOf<C> = C extends { response: infer Schema extends $ZodType } ? Schema['_zod']['input'] : never

@@ -337,7 +337,7 @@ export const errorCatalog = {
 
 export type ErrorName = keyof typeof errorCatalog
 
-/** The codes in responses with these errors. */
+/** The codes in responses with these errors: the `code` of the catalog if it has one, otherwise the name. */
 export type ErrorCodeOf<Names extends ErrorName> = {
   [Name in Names]: (typeof errorCatalog)[Name] extends { code: infer Code extends string } ? Code : Name
 }[Names]

@@ -11,6 +11,7 @@ import type {
 /** The calls of the sign-in screen. Their errors are part of the first load. */
 type FirstCalls = typeof signInCalls | typeof sessionCalls
 
+/** `'INVALID_EMAIL' | …` for the calls of an area: the errors that any of them declares. */
 type ErrorNameOf<Calls> = Calls extends unknown
   ? Calls[keyof Calls] extends { errors: readonly (infer Name)[] }
     ? Name

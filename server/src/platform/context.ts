@@ -136,6 +136,8 @@ export interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'send'
 export type CallerContext = Context & { readonly caller: Caller }
 
 type ContextFor<A extends Access> = A extends 'signed-in' | 'recent' ? CallerContext : Context
+
+/** What the handler of a call may return: a file, or the response in one of its forms; a link may also redirect. */
 type ReplyOf<C extends Call> = C extends { mediaTypes: readonly string[] }
   ? Media | Download
   : C extends { isNavigable: true }

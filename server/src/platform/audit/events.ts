@@ -238,7 +238,9 @@ export type AuditEntry<Name extends EventName> = {
 } & Field<'details', EventCatalog[Name]['details']> &
   Field<'extra', EventCatalog[Name]['extra']>
 
+/** `{ userId: string }` for the target `user`. */
 type TargetId<Target> = Target extends keyof IdNames ? { readonly [Key in IdNames[Target]]: string } : never
+/** `{ role: string }` for details that are required, `{ role?: string }` for details that may be undefined. */
 type DataOf<Fields> = [Fields] extends [undefined]
   ? unknown
   : undefined extends Fields

@@ -3,7 +3,7 @@ import { sqlMigration } from '../statements.ts'
 /** Nodes of the previous release neither start recoveries nor end them. */
 export const worksWith = '0010-proven-elsewhere'
 
-/** Recoveries of accounts without second factors, and what limits mailed codes to accounts that they protect. */
+/** Adds recoveries of accounts that lost their second factors, and the time of a password reset by email (`mailResetAt`). */
 export const up = sqlMigration([
   `create table "twoFactorRecovery" (
     "id" text primary key,
