@@ -25,7 +25,7 @@ import { createSessionVersions } from './session/session-versions.ts'
 import { createSigningKeyCache } from './session/signing-keys.ts'
 import { createOutbound } from './social/outbound.ts'
 import { configureProviders } from './social/providers.ts'
-import { secondFactorGate } from './two-factor/challenge.ts'
+import { secondFactorHooks } from './two-factor/challenge.ts'
 import { findStepUpMethods } from './two-factor/step-up.ts'
 import { createLeakedPasswords } from './user/leaked-passwords.ts'
 import { disableFailingEndpoint } from './webhook/disable-failing.ts'
@@ -68,7 +68,7 @@ export const createServices = (
     organizationCache: createOrganizationCache(),
     activeExports: new Set(),
     statisticsCache: { current: null },
-    secondFactorGate,
+    secondFactorHooks,
     findStepUpMethods,
     findOrganizationClaims,
     signingKeyCache: createSigningKeyCache(),

@@ -34,7 +34,7 @@ export const userSessionHandlers = {
     inAdminTransaction(ctx, 'session:revoke', async (tx) => {
       await requireManageableUser(tx, userId)
       await endAllSessions(tx, userId)
-      await tx.secondFactorGate.revokeTrustedDevices(tx, userId)
+      await tx.secondFactorHooks.revokeTrustedDevices(tx, userId)
       await recordAudit(tx, { action: 'session.all-revoked', target: `user:${userId}` })
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'
       return { success: true }

@@ -130,7 +130,7 @@ export const createContext = ({ services, request, reply, deadline, database }: 
   pendingGuesses: services.pendingGuesses,
   leakedPasswords: services.leakedPasswords,
   accountHooks: services.accountHooks,
-  secondFactorGate: services.secondFactorGate,
+  secondFactorHooks: services.secondFactorHooks,
   findStepUpMethods: services.findStepUpMethods,
   findOrganizationClaims: services.findOrganizationClaims,
   signingKeyCache: services.signingKeyCache,

@@ -1,5 +1,5 @@
 import type { FindStepUpMethods } from './recent-authentication.ts'
-import type { SecondFactorGate } from './start-session-or-challenge.ts'
+import type { SecondFactorHooks } from './start-session-or-challenge.ts'
 import type { FindOrganizationClaims } from './access-tokens.ts'
 import type { SigningKeyCache } from './signing-keys.ts'
 import type { SessionCaches } from './session-cache.ts'
@@ -9,7 +9,7 @@ declare module '../platform/context.ts' {
   interface AreaServices {
     readonly sessionVersions: SessionVersions
     readonly sessionCaches: SessionCaches
-    readonly secondFactorGate: SecondFactorGate
+    readonly secondFactorHooks: SecondFactorHooks
     readonly findStepUpMethods: FindStepUpMethods
     readonly findOrganizationClaims: FindOrganizationClaims
     readonly signingKeyCache: SigningKeyCache

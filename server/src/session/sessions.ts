@@ -64,7 +64,7 @@ export const sessionHandlers = {
     inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
       await endAllSessions(tx, user.id)
-      await tx.secondFactorGate.revokeTrustedDevices(tx, user.id)
+      await tx.secondFactorHooks.revokeTrustedDevices(tx, user.id)
       await recordAudit(tx, { action: 'session.all-revoked', target: `user:${user.id}` })
       tx.reply.session = 'ended'
       return { status: true }

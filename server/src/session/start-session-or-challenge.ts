@@ -19,7 +19,7 @@ export interface FirstFactorProof {
 }
 
 /** Decides about the second factor of a sign-in. `two-factor/` implements it; this area is below and does not import it. */
-export interface SecondFactorGate {
+export interface SecondFactorHooks {
   /** False if two-factor authentication is off, the user has not enabled it, or the browser is a trusted device. */
   isRequired(tx: Context, user: UserRow): Promise<boolean>
   startChallenge(tx: Context, proof: FirstFactorProof): Promise<void>
@@ -36,8 +36,8 @@ export const startSessionOrChallenge = async (tx: Context, proof: FirstFactorPro
   if (proof.isUserVerified) {
     return startSession(tx, { ...proof, authentication: addAuthentication(tx, 'user-verification', authentication) })
   }
-  if (!(await tx.secondFactorGate.isRequired(tx, proof.user))) return startSession(tx, { ...proof, authentication })
+  if (!(await tx.secondFactorHooks.isRequired(tx, proof.user))) return startSession(tx, { ...proof, authentication })
   // A banned user gets the error of the ban before the second factor, not after it.
-  await tx.secondFactorGate.startChallenge(tx, { ...proof, user: await requireActiveUser(tx, proof.user) })
+  await tx.secondFactorHooks.startChallenge(tx, { ...proof, user: await requireActiveUser(tx, proof.user) })
   return { twoFactorRedirect: true }
 }

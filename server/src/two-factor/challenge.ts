@@ -5,7 +5,7 @@ import { replyWithCookie } from '../platform/reply.ts'
 import { hashSecret } from '../platform/crypto/keys.ts'
 import { keepActiveAccount } from '../session/inactive-accounts.ts'
 import { hasSecondFactor } from '../session/recent-authentication.ts'
-import type { FirstFactorProof, SecondFactorGate } from '../session/start-session-or-challenge.ts'
+import type { FirstFactorProof, SecondFactorHooks } from '../session/start-session-or-challenge.ts'
 import { insertChallenge } from './challenge.store.ts'
 import { isTrustedDevice, revokeTrustedDevices } from './trusted-devices.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
@@ -45,7 +45,7 @@ export const findChallengeHash = (ctx: Context): string | null => {
 
 export const clearChallengeCookie = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')
 
-export const secondFactorGate: SecondFactorGate = {
+export const secondFactorHooks: SecondFactorHooks = {
   isRequired: async (tx, user) => hasSecondFactor(tx, user) && !(await isTrustedDevice(tx, user)),
   startChallenge,
   revokeTrustedDevices,

@@ -40,10 +40,11 @@ const OrganizationBySlug = () => {
   if (call.isPending) return <Loading />
   if (call.error && isFactorMissing(call.error)) return <RequiredFactor onPassed={call.refetch} />
   if (call.error && (call.data === null || isNotMember(call.error))) return <LoadFailure state={call} />
-  return call.data ? <MemberGate organization={call.data} refetch={call.refetch} /> : <NoAccess />
+  return call.data ? <CurrentOrganizationProvider organization={call.data} refetch={call.refetch} /> : <NoAccess />
 }
 
-const MemberGate = ({ organization, refetch }: Pick<CurrentOrganization, 'organization' | 'refetch'>) => {
+/** Loads what the screens of an organization need: the membership of the user and the custom roles. */
+const CurrentOrganizationProvider = ({ organization, refetch }: Pick<CurrentOrganization, 'organization' | 'refetch'>) => {
   const { id: organizationId } = organization
   const isImpersonating = useIsImpersonating()
   const member = useCall(client.organization.getActiveMember, { query: { organizationId } })
