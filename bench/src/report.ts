@@ -130,7 +130,9 @@ const formatSignInMethodSections = (results: BenchmarkResults['results']): strin
     const samples = results[part]
     return samples ? [formatSignInMethodTable(part, samples)] : []
   })
-  return tables.length > 0 ? ['## Sign-in without a password, compared with the cryptography on one core', ...tables] : []
+  return tables.length > 0
+    ? ['## Sign-in without a password, compared with the cryptography on one core', ...tables]
+    : []
 }
 
 const formatSignInMethodTable = (part: (typeof signInMethodParts)[number], results: Results): string =>

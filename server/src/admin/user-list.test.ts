@@ -322,7 +322,8 @@ test('reads only matching users through the index of a search, filter, order and
       // Counts are bounded, so they may scan.
       if (!text.includes(' order by ') && !few.includes(query)) continue
       expect({ query, text, plan }).toMatchObject({ plan: expect.not.stringMatching(READS_WHOLE_TABLE) })
-      if (text.includes(' where ')) expect({ query, text, plan }).toMatchObject({ plan: expect.stringMatching(USES_INDEX) })
+      if (text.includes(' where '))
+        expect({ query, text, plan }).toMatchObject({ plan: expect.stringMatching(USES_INDEX) })
     }
   }
 })

@@ -178,7 +178,9 @@ const isIdWithinOrganization = ({ field }: { field: string }): boolean => /^(mem
 
 const callsByCaller = [
   ...callsWithIds.map((call) => [call, 'a non-member'] as const),
-  ...[...new Set(testedFields.filter(isIdWithinOrganization).map(({ call }) => call))].map((call) => [call, 'a member'] as const),
+  ...[...new Set(testedFields.filter(isIdWithinOrganization).map(({ call }) => call))].map(
+    (call) => [call, 'a member'] as const,
+  ),
 ]
 
 test.each(callsByCaller)(

@@ -100,7 +100,10 @@ const PicturePreview = ({ kind, url }: { kind: BrandPictureKind; url: string | n
   const texts = useBrandTexts()
   const isForDarkPages = kind === 'logoDark'
   return (
-    <div className={classes.pictureBackground} style={{ background: pageBackgrounds[isForDarkPages ? 'dark' : 'light'].at(-1) }}>
+    <div
+      className={classes.pictureBackground}
+      style={{ background: pageBackgrounds[isForDarkPages ? 'dark' : 'light'].at(-1) }}
+    >
       {url === null ? (
         <Text size="sm" c={isForDarkPages ? '#ffffff' : '#000000'}>
           {texts.none}

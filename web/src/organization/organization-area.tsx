@@ -44,7 +44,10 @@ const OrganizationBySlug = () => {
 }
 
 /** Loads what the screens of an organization need: the membership of the user and the custom roles. */
-const CurrentOrganizationProvider = ({ organization, refetch }: Pick<CurrentOrganization, 'organization' | 'refetch'>) => {
+const CurrentOrganizationProvider = ({
+  organization,
+  refetch,
+}: Pick<CurrentOrganization, 'organization' | 'refetch'>) => {
   const { id: organizationId } = organization
   const isImpersonating = useIsImpersonating()
   const member = useCall(client.organization.getActiveMember, { query: { organizationId } })

@@ -94,11 +94,7 @@ const PermissionField = (props: PermissionFieldProps) => {
   const texts = useOrganizationTexts()
   const { me, customRoles } = useCurrentOrganization()
   return (
-    <Checkbox.Group
-      label={texts.customRoles.permissions}
-      description={texts.customRoles.permissionsHint}
-      {...props}
-    >
+    <Checkbox.Group label={texts.customRoles.permissions} description={texts.customRoles.permissionsHint} {...props}>
       <Stack gap="xs" mt="xs">
         {allPermissions.map((permission) => (
           <Checkbox

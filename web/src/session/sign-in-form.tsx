@@ -74,9 +74,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
     <FormScreen
       title={isAdding ? web.accounts.add : web.signIn.title}
       intro={step === 'methods' ? email : notice}
-      beforeForm={
-        step !== 'methods' && <OtherSignInMethods email={email} isAdding={isAdding} />
-      }
+      beforeForm={step !== 'methods' && <OtherSignInMethods email={email} isAdding={isAdding} />}
       submitLabel={step === 'email' ? web.signIn.continue : web.signIn.submit}
       isLastUsed={isLastUsed}
       onSubmit={step === 'email' ? continueToMethods : form.onSubmit(submit)}

@@ -76,5 +76,9 @@ test('docs/scale.md lists exactly the statements without a key', async () => {
 const lacksKey = ({ by }: TableAccess): boolean =>
   testDialect === 'sqlite' ? !by.some((column) => keys.has(column)) : by.length === 0
 
-const describesStatement = ({ calls, statement }: UnkeyedStatement, text: string, callers: readonly string[]): boolean =>
+const describesStatement = (
+  { calls, statement }: UnkeyedStatement,
+  text: string,
+  callers: readonly string[],
+): boolean =>
   (!calls || callers.every((caller) => calls.includes(caller))) && (!statement || statement.test(text.trim()))

@@ -95,7 +95,7 @@ const codes = [
 ] as const
 const kinds = [
   ...withLinks,
-  ...notices,
+  ...notifications,
   ...recoveries,
   ...codes,
   'webhookDisabled',
@@ -165,7 +165,7 @@ describe.each(withLinks)('%s', (kind) => {
   })
 })
 
-describe.each(notices)('%s', (kind) => {
+describe.each(notifications)('%s', (kind) => {
   test.each(languages)('says when it happened, in UTC, and links to nothing but the product ($tag)', ({ tag }) => {
     const mail = render(kind, tag)
     expect(listLinks(mail.html)).toEqual([PRODUCT.url])

@@ -145,7 +145,8 @@ export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataO
       toSingleLine,
     ),
     code: data.code ?? null,
-    link: mailTexts.button && data.url ? { label: mailTexts.button, url: data.url, fallback: mails.linkFallback } : null,
+    link:
+      mailTexts.button && data.url ? { label: mailTexts.button, url: data.url, fallback: mails.linkFallback } : null,
     isDestructive: kind === 'deletion',
     details: lines,
     notYou: toSingleLine(mailTexts.notYou),
