@@ -1,4 +1,4 @@
-import type { ResponseOf, BodyOf, QueryOf } from '@latchkey/contract'
+import type { BodyOf, QueryOf, ResponseOf } from '@latchkey/contract'
 import type { callKey } from './call-key.ts'
 import type { CallOptions, Result } from './result.ts'
 
@@ -40,12 +40,12 @@ export type BrowserCallNames<Calls> = {
   [Name in keyof Calls]: IsBrowserCall<Calls[Name]> extends true ? Name & string : never
 }[keyof Calls]
 
-/** False for server-only calls, links whose path has a parameter (`/reset-password/:token`), and calls without a response. */
+/** False for server-only calls, links whose path has a parameter (`/reset-password/:token`), and calls without JSON. */
 type IsBrowserCall<C> = C extends { access: 'server' } | { path: `${string}:${string}` }
   ? false
-  : [ResponseOf<C>] extends [never]
-    ? false
-    : true
+  : C extends { response: unknown }
+    ? true
+    : false
 
 /** `EmptyObject extends T` is true if all properties of `T` are optional. */
 type EmptyObject = Record<never, never>

@@ -34,8 +34,11 @@ export interface CallDefinition {
   limit: RateLimit
   /** The errors of this call, in addition to `commonErrors`. */
   errors: readonly ErrorName[]
-  /** The body of a 200 response. Fields that are not listed are removed. */
-  response: $ZodType
+  /**
+   * The JSON body of a 200 response. Fields that are not listed are removed. Absent if the call responds with a page, a
+   * redirect or a file.
+   */
+  response?: $ZodType
   body?: $ZodType
   query?: $ZodType
   params?: $ZodType
@@ -120,5 +123,5 @@ export type QueryOf<C> = SchemaOf<C, 'query'> extends $ZodType ? Input<SchemaOf<
 export type ParamsOf<C> = SchemaOf<C, 'params'> extends $ZodType ? Input<SchemaOf<C, 'params'>> : undefined
 /** The input of the handler of `C`: validated path, query, and body parameters, merged in this order. */
 export type InputOf<C> = Output<SchemaOf<C, 'params'>> & Output<SchemaOf<C, 'query'>> & Output<SchemaOf<C, 'body'>>
-/** The response body of `C`. */
+/** The response body of `C`; never without one. */
 export type ResponseOf<C> = C extends { response: infer Schema extends $ZodType } ? Schema['_zod']['input'] : never

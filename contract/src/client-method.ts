@@ -9,7 +9,7 @@ export const getClientMethod = ({
   path,
   response,
 }: Pick<Call, 'access' | 'path' | 'response'>): string | null => {
-  if (access === 'server' || path.includes(':') || response._zod.def.type === 'never') return null
+  if (access === 'server' || path.includes(':') || !response) return null
   return `client.${path.slice(1).split('/').map(toCamelCase).join('.')}`
 }
 

@@ -158,9 +158,15 @@ type BodyWithFields<C, Name, F extends DeclaredFields> = Name extends 'setAdditi
     : BodyOf<C>
 
 /** The call `Name` with the fields in the types of its response and, if it has one, its body. */
-type CallWithFields<C, Name, F extends DeclaredFields> = Omit<C, 'body' | 'response'> & {
-  response: $ZodType<unknown, ResponseWithFields<ResponseOf<C>, F>>
-} & (C extends { body: $ZodType<infer Output> } ? { body: $ZodType<Output, BodyWithFields<C, Name, F>> } : unknown)
+type CallWithFields<C, Name, F extends DeclaredFields> = {
+  [Key in keyof C]: Key extends 'response' ? ResponseSchema<C, F> : Key extends 'body' ? BodySchema<C, Name, F> : C[Key]
+}
+
+type ResponseSchema<C, F extends DeclaredFields> = $ZodType<unknown, ResponseWithFields<ResponseOf<C>, F>>
+
+type BodySchema<C, Name, F extends DeclaredFields> = C extends { body: $ZodType<infer Output> }
+  ? $ZodType<Output, BodyWithFields<C, Name, F>>
+  : undefined
 
 /** The calls of a server with additional fields. The same calls if it declares none. */
 export type CallsWithFields<Calls, F extends DeclaredFields> = NoFields extends F

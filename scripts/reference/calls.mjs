@@ -99,6 +99,6 @@ const toOneLine = (type) => type.replaceAll(/(?<=[^{\s])\n\s*(?=[^}\s])/g, '; ')
 
 function formatResponse(call) {
   if (call.mediaTypes) return [`Response: ${call.mediaTypes.map(code).join(', ')}`]
-  if (call.response._zod.def.type === 'never') return ['Response: a redirect or a page.']
+  if (!call.response) return ['Response: a redirect or a page.']
   return ['Response:', toCodeBlock('ts', typeOfSchema(toJsonSchema(call.response, 'output')))]
 }

@@ -5,7 +5,7 @@ import { sqlite } from '@latchkey/server/sqlite'
 
 export const latchkey = createLatchkey({
   baseURL: 'http://localhost:3000',
-  secret: 'a secret of the application that nobody can guess',
+  secret: 'at least thirty-two characters of a secret',
   database: sqlite('file:./accounts.db'),
   emailAndPassword: { enabled: true },
   user: {

@@ -87,7 +87,6 @@ export const activityCalls = {
     isBlockedDuringImpersonation: true,
     limit: 'export',
     query: z.object({ ...filters, format }),
-    response: z.never(),
     mediaTypes: activityMediaTypes,
     errors: [],
   }),
@@ -115,7 +114,6 @@ export const activityCalls = {
     isBlockedDuringImpersonation: true,
     limit: 'export',
     query: z.object({ organizationId: organizationIdInput, ...filters, format }),
-    response: z.never(),
     mediaTypes: activityMediaTypes,
     errors: [
       'ORGANIZATION_REQUIRES_TWO_FACTOR',
@@ -139,7 +137,6 @@ export const activityCalls = {
     ...adminActionDefaults,
     limit: 'export',
     query: z.object({ ...organizationFilter, ...filters, format }),
-    response: z.never(),
     mediaTypes: activityMediaTypes,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY'],
   }),

@@ -12,7 +12,6 @@ export const organizationExportCalls = {
     isBlockedDuringImpersonation: true,
     limit: 'export',
     query: z.object({ organizationId: organizationIdInput }),
-    response: z.never(),
     mediaTypes: ['application/json'],
     errors: [
       'ORGANIZATION_REQUIRES_TWO_FACTOR',

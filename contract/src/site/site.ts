@@ -19,7 +19,6 @@ export const siteCalls = {
      * Repeated parameters are accepted and ignored, because a validation error would not help the user on this page.
      */
     query: z.object({ error: z.optional(z.union([z.string(), z.array(z.string())])) }),
-    response: z.never(),
     errors: [],
     isNavigable: true,
   }),
@@ -38,7 +37,6 @@ export const siteCalls = {
     limit: 'default',
     /** The `operationId` of a call, which is then shown alone. */
     query: z.object({ operation: z.optional(z.string().check(z.maxLength(64))) }),
-    response: z.never(),
     errors: [],
     isNavigable: true,
   }),

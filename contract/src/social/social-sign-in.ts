@@ -41,7 +41,6 @@ const callback = {
   access: 'anyone',
   limit: 'default',
   params: z.object({ id: z.string() }),
-  response: z.never(),
   errors: [],
   isNavigable: true,
   isCrossOriginAllowed: true,

@@ -29,7 +29,6 @@ export const passwordCalls = {
     limit: 'token',
     params: z.object({ token: z.string() }),
     query: z.object({ callbackURL: z.string() }),
-    response: z.never(),
     errors: ['INVALID_CALLBACKURL'],
     isNavigable: true,
   }),

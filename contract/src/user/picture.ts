@@ -9,7 +9,6 @@ export type PictureMediaType = (typeof pictureMediaTypes)[number]
 export const pictureCallDefaults = {
   access: 'anyone',
   limit: 'picture',
-  response: z.never(),
   mediaTypes: pictureMediaTypes,
   errors: ['NOT_FOUND'],
 } as const

@@ -95,11 +95,10 @@ export const describeOperation = (settings: Settings, name: string, call: Call):
 
 const describeSuccesses = (call: Call): Operation['responses'] => {
   if (call.mediaTypes) return { 200: { description: 'The bytes', content: describeContent(call.mediaTypes) } }
-  const hasBody = call.response._zod.def.type !== 'never'
   return {
     200: {
-      description: hasBody || !call.isNavigable ? 'Done' : 'A page',
-      ...(hasBody && { content: { 'application/json': { schema: toJsonSchema(call.response, 'output') } } }),
+      description: call.response || !call.isNavigable ? 'Done' : 'A page',
+      ...(call.response && { content: { 'application/json': { schema: toJsonSchema(call.response, 'output') } } }),
     },
     ...(call.isNavigable && { 302: { description: 'On to the callback address' } }),
   }

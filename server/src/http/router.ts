@@ -26,8 +26,8 @@ export const createRoutes = (
   })
 
 function isComplete(call: Partial<Call>): call is Call {
-  const { method, path, summary, access, limit, response, errors } = call
-  return !!method && !!path && !!summary && !!access && !!limit && !!response && Array.isArray(errors)
+  const { method, path, summary, access, limit, errors } = call
+  return !!method && !!path && !!summary && !!access && !!limit && Array.isArray(errors)
 }
 
 export interface RouteMatch {

@@ -18,7 +18,7 @@ const toRequest = ({ call, body }: MountedCall): RequestInit =>
 
 const handler = async () => ({ ok: true })
 
-test.each(['method', 'path', 'summary', 'access', 'limit', 'response', 'errors'])(
+test.each(['method', 'path', 'summary', 'access', 'limit', 'errors'])(
   'rejects a call definition without %s (R63)',
   (part) => {
     const { [part]: _, ...rest } = { ...calls.ok } as Record<string, unknown>

@@ -37,6 +37,8 @@ export interface CallRequest {
   readonly reply: Reply
 }
 
+const noBody = z.never()
+
 /** Runs a call, over HTTP and in process: validates the input and redirect targets, finds the caller, runs the rule, parses the response. */
 export const createCallRunner = (services: Services) => {
   return async ({ route, input, request, reply }: CallRequest): Promise<unknown> => {
@@ -56,7 +58,7 @@ export const createCallRunner = (services: Services) => {
     if (result instanceof Redirect || result instanceof Page) return result
     if (result instanceof Media || result instanceof Download) return result
     // Fields outside the contract never leave the server (R74).
-    const parseResponse = (response: unknown): unknown => z.parse(compileSchema(call.response), response)
+    const parseResponse = (response: unknown): unknown => z.parse(compileSchema(call.response ?? noBody), response)
     if (result instanceof CachedResponse) return new CachedResponse(result.key, () => parseResponse(result.make()))
     if (result instanceof ConstantResponse) {
       return new ConstantResponse(result.name, result.brand, () => parseResponse(result.make()))

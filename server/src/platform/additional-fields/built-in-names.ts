@@ -50,7 +50,7 @@ const collectWireNames = (): ReadonlyMap<FieldOwner, Set<string>> => {
   }
   for (const { body, response } of Object.values<Call>(calls)) {
     if (body) collect(body)
-    collect(response)
+    if (response) collect(response)
   }
   return names
 }
