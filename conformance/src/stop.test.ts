@@ -68,6 +68,7 @@ test('a service that npx started stops when npx ends', async () => {
       () => true,
     )
   await waitUntil(isRefused, 'the service to end')
+  expect(service.output()).not.toContain('Stopped before all requests')
 })
 
 test('a stopping service closes each connection after the next response', async () => {
