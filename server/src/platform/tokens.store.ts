@@ -23,6 +23,8 @@ interface NewToken {
   value?: string
   /** Seconds. */
   lifetime: number
+  /** In milliseconds. The current time by default. */
+  createdAt?: number
 }
 
 const deleteExpiredTokens = prepared<{ userId: string; now: number }>()((db, value) =>
@@ -39,7 +41,7 @@ export const issueToken = async (ctx: Context, token: NewToken): Promise<void> =
     value: token.value ?? '',
     userId: token.userId,
     expiresAt: now + token.lifetime * 1000,
-    createdAt: now,
+    createdAt: token.createdAt ?? now,
     updatedAt: now,
   })
 }
@@ -57,7 +59,7 @@ export const findToken = (ctx: Context, purpose: TokenPurpose, secret: string) =
 export const findNewestToken = (ctx: Context, purpose: TokenPurpose, userId: string) =>
   ctx.db
     .selectFrom('verification')
-    .select(['value', 'expiresAt'])
+    .select(['value', 'createdAt', 'expiresAt'])
     .where('userId', '=', userId)
     .where('identifier', 'like', `${purpose}:%`)
     .where('expiresAt', '>', ctx.now())

@@ -15,7 +15,7 @@ import { type CodeOfLinkMail, issueEmailCode, requireEmailCodeSettings } from '.
 import { findOwnSession } from './link-redemption.ts'
 import { deletePendingChange } from './mailed-secrets.ts'
 import { moveAddress } from './move-address.ts'
-import { issueUndoUrl, undoEmailChange } from './undo-email-change.ts'
+import { canUndoEmailChange, issueUndoUrl, undoEmailChange } from './undo-email-change.ts'
 import { sendMailToUser } from './user-mail.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 import { issueVerificationLink, sendVerificationMail } from './verification-mail.ts'
@@ -111,11 +111,13 @@ const sendApprovalMail = async (tx: CallerContext, { to: newEmail, callbackURL }
 }
 
 /**
- * Sets the caller's new, unverified address, and sends it a verification link. With required verification, the address
- * changes later, when the user confirms it.
+ * Sets the caller's new, unverified address, and sends it a verification link. The address changes later, when the user
+ * confirms it in a session, if verification is required, or if a previous mailbox can undo a change: this mailbox can be
+ * that of an attacker who sets the address of another person, and restores the previous one after that person has proven
+ * the mailbox (R21).
  */
 const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
-  if (isAccountHidden(tx)) {
+  if (isAccountHidden(tx) || (await canUndoEmailChange(tx, tx.caller.user.id))) {
     await requestConfirmation(tx, { newEmail: to, callbackURL })
     return tx.caller.user
   }

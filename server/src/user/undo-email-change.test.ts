@@ -187,3 +187,61 @@ test('an unverified address, which can belong to another person, is notified but
   expect(await changeEmailByCode(server, ann, NEW)).toBe('')
   expect((await server.findMail('emailChanged', ann.email)).text).toContain(NEW)
 })
+
+test.each([0, 5])(
+  'an undo ends the link of a later change on a node whose clock is %d seconds behind',
+  async (difference) => {
+    let time = Date.now()
+    const { server, ann } = await setUp({ now: () => time })
+    for (const address of [NEW, 'newer@example.com']) await addEmailAddress(server, ann, address)
+    await ann.post('/set-primary-email-address', { email: NEW })
+    time -= difference * 1000
+    await ann.post('/set-primary-email-address', { email: 'newer@example.com' })
+    const [first] = await server.listMails('emailChanged', ann.email)
+    const later = await server.findMail('emailChanged', NEW)
+    const undo = (token: string | undefined) => ann.otherBrowser().post('/undo-email-change', { token })
+    expect((await undo(first?.token)).status).toBe(200)
+    expect((await undo(later.token)).body.code).toBe('INVALID_TOKEN')
+    const stored = await server.database.kysely.selectFrom('user').select('email').execute()
+    expect(stored).toEqual([{ email: ann.email }])
+  },
+)
+
+test('a link of a later change on a node whose clock is behind does not end the link of an earlier change', async () => {
+  let time = Date.now()
+  const { server, ann } = await setUp({ now: () => time })
+  for (const address of [NEW, 'newer@example.com']) await addEmailAddress(server, ann, address)
+  await ann.post('/set-primary-email-address', { email: NEW })
+  time -= 5000
+  await ann.post('/set-primary-email-address', { email: 'newer@example.com' })
+  const attacker = ann.otherBrowser()
+  const later = await server.findMail('emailChanged', NEW)
+  expect((await attacker.post('/undo-email-change', { token: later.token })).status).toBe(200)
+  const [first] = await server.listMails('emailChanged', ann.email)
+  expect((await ann.otherBrowser().post('/undo-email-change', { token: first?.token })).status).toBe(200)
+})
+
+test('an attacker with a link to undo a change cannot set the address of another person, who would prove the mailbox (R21)', async () => {
+  const { server, ann: attacker } = await setUp()
+  const token = await changeEmailByCode(server, attacker, NEW)
+  const victim = server.createVisitor('Victim')
+  await attacker.post('/change-email', { newEmail: victim.email })
+  await attacker.openLink(await server.findMail('emailChangeApproval', NEW))
+  expect(await attacker.fetchUser()).toMatchObject({ email: NEW, emailVerified: true })
+  const opened = await victim.openLink(await server.findMail('newAddressConfirmation', victim.email))
+  expect(opened.headers.get('location')).toBe('/?error=unauthorized')
+  expect(await attacker.fetchUser()).toMatchObject({ email: NEW })
+  expect((await victim.signUp()).status).toBe(200)
+  expect((await attacker.post('/undo-email-change', { token })).status).toBe(200)
+  expect(await victim.fetchUser()).toMatchObject({ email: victim.email })
+})
+
+test('a change that the current mailbox approves while an earlier one can be undone needs a confirmation by the new mailbox', async () => {
+  const { server, ann } = await setUp()
+  const token = await changeEmailByCode(server, ann, NEW)
+  await ann.post('/change-email', { newEmail: 'newer@example.com' })
+  await ann.openLink(await server.findMail('emailChangeApproval', NEW))
+  await ann.openLink(await server.findMail('newAddressConfirmation', 'newer@example.com'))
+  expect(await ann.fetchUser()).toMatchObject({ email: 'newer@example.com', emailVerified: true })
+  expect((await ann.otherBrowser().post('/undo-email-change', { token })).status).toBe(200)
+})

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import type { StoredUser } from '../platform/database/tables.ts'
 import { Failure, fail } from '../platform/errors.ts'
-import { consumeToken, deleteTokensAfter, hasToken, issueToken } from '../platform/tokens.store.ts'
+import { consumeToken, deleteTokensAfter, findNewestToken, hasToken, issueToken } from '../platform/tokens.store.ts'
 import { endAllSessions } from '../session/end-sessions.ts'
 import { deleteAccountsSince } from './account.store.ts'
 import { deleteUser } from './deletion.ts'
@@ -25,10 +25,29 @@ export const issueUndoUrl = async (tx: Context, user: StoredUser, newEmail: stri
   if (!isMailboxProven(user)) return undefined
   if (await hasToken(tx, user.id, { purpose: 'undo-email-change', value: newEmail })) return undefined
   const secret = randomId(tx.random)
-  const lifetime = defaults.emailChangeUndo
-  await issueToken(tx, { purpose: 'undo-email-change', secret, userId: user.id, value: user.email, lifetime })
+  await issueToken(tx, {
+    purpose: 'undo-email-change',
+    secret,
+    userId: user.id,
+    value: user.email,
+    lifetime: defaults.emailChangeUndo,
+    createdAt: await computeChangeTime(tx, user.id),
+  })
   return `${tx.settings.siteUrl}/undo-email-change#${secret}`
 }
+
+/**
+ * Returns a time after all changes that the user can undo, because an undo ends the links of later changes. Two changes can
+ * happen in the same millisecond, or on nodes whose clocks differ.
+ */
+const computeChangeTime = async (tx: Context, userId: string): Promise<number> => {
+  const newest = await findNewestToken(tx, 'undo-email-change', userId)
+  return Math.max(tx.now(), newest ? newest.createdAt + 1 : 0)
+}
+
+/** Checks whether a previous mailbox can still undo a change of the address. */
+export const canUndoEmailChange = async (tx: Context, userId: string): Promise<boolean> =>
+  (await findNewestToken(tx, 'undo-email-change', userId)) !== undefined
 
 /**
  * Restores the previous address. An attacker may have changed it and may know the password. The undo therefore
