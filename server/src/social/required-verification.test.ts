@@ -109,3 +109,20 @@ test.each([
     expect((await server.listMails(mail, EMAIL)).length).toBeLessThanOrEqual(mailsPerAddress.max)
   },
 )
+
+test('an attacker who deletes the account after each sign-in with an unverified provider address cannot flood it', async () => {
+  const server = await startSocialTestServer({
+    rateLimit: { enabled: true },
+    emailVerification: { sendOnSignUp: true },
+    user: { deleteUser: { enabled: true, sendDeleteAccountVerification: false } },
+  })
+  server.simulator.setUser('google', { email: EMAIL, emailVerified: false })
+  for (let round = 0; round < mailsPerAddress.max + 3; round++) {
+    server.advanceClock(11)
+    const attacker = server.createVisitor('Mallory')
+    expect(getCallbackError(await signInWithProvider(attacker, server, 'google'))).toBeNull()
+    expect((await attacker.post('/delete-user', {})).status).toBe(200)
+  }
+  await server.countMails()
+  expect(await server.waitForMails(EMAIL)).toHaveLength(mailsPerAddress.max)
+})

@@ -5,7 +5,7 @@ import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { HookDenial } from '../platform/hooks/deny.ts'
-import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { countMail, countMailOnce, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { findCurrentCaller } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
@@ -191,7 +191,8 @@ const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { 
   // If verification is required, `startSessionIfVerified` sends the mail.
   const sendsMail = settings.emailVerification.sendOnSignUp && !settings.emailAndPassword.requireEmailVerification
   if (!fields.emailVerified && sendsMail && settings.mails.verification) {
-    await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
+    const { allowed } = await countMailOnce(tx, user.email)
+    if (allowed) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
   }
   return user
 }

@@ -4,7 +4,7 @@ import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { countMail, countMailToUser } from '../platform/mail/send-mail.ts'
+import { countMail, countMailOnce, countMailToUser } from '../platform/mail/send-mail.ts'
 import { consumeToken, findNewestToken } from '../platform/tokens.store.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
@@ -191,7 +191,12 @@ export const redeemEmailChange = async (ctx: Context, token: VerificationToken, 
   return inCallerTransaction({ ...ctx, caller }, async (tx) => {
     if (!(await consumeToken(tx, token.purpose, token.id))) fail('VERIFICATION_TOKEN_INVALID')
     const change = { from: token.email, to: token.updateTo ?? '' }
-    if (token.purpose === 'change-email') return toUser(tx, await applyEmailChange(tx, { ...change, callbackURL }))
+    if (token.purpose === 'change-email') {
+      // The new address receives a mail. Many accounts of an attacker can name the same address.
+      const limit = await countMailOnce(tx, change.to)
+      if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
+      return toUser(tx, await applyEmailChange(tx, { ...change, callbackURL }))
+    }
     await replaceWithVerifiedAddress(tx, { ...change, canUndo: token.purpose === 'confirm-new-email' })
     return null
   })

@@ -5,7 +5,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
-import { scheduleMail } from '../platform/mail/send-mail.ts'
+import { countMailOfKind, scheduleMail } from '../platform/mail/send-mail.ts'
 import type { ReceiverFailure } from '../platform/database/webhook-tables.ts'
 import { disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
 import { countNotificationTo, composeMail } from '../user/user-mail.ts'
@@ -47,7 +47,9 @@ const notifyManagers = async (
     at: tx.now(),
   }
   for (const user of users) {
-    if (await countNotificationTo(tx, user))
+    if (!(await countNotificationTo(tx, user))) continue
+    // Another admin can cause the mail again and again.
+    if ((await countMailOfKind(tx, 'webhookDisabled', user.email)).allowed)
       await scheduleMail(tx, composeMail(tx, user, 'webhookDisabled', data), tx.now())
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailsPerAddress, notificationsPerUnverifiedAddress } from '@latchkey/contract'
+import { mailsPerAddress, mailsPerUser, notificationsPerUnverifiedAddress } from '@latchkey/contract'
 import {
   createPasskeyDevice,
   createVerifiedUser,
@@ -88,6 +88,20 @@ test.each([
   const mails = (await server.latchkey.mails.list(1000)).filter(({ recipient }) => recipient === email)
   expect(mails.length).toBeGreaterThan(1)
   expect(mails.length).toBeLessThanOrEqual(mailsPerAddress.max)
+})
+
+test('attackers with many verified accounts cannot flood an address with email changes', async () => {
+  const server = await startTestServer({ ...LIMITED, emailAndPassword: { requireEmailVerification: true } })
+  const email = 'free@example.com'
+  for (const index of FIFTY.slice(0, mailsPerAddress.max + 3)) {
+    server.advanceClock(21)
+    const attacker = await createVerifiedUser(server, `Attacker${index}`)
+    await attacker.signIn()
+    expect((await attacker.post('/change-email', { newEmail: email })).status).toBe(200)
+    const { status } = await attacker.openLink(await server.findMail('emailChangeApproval', attacker.email))
+    expect(status).toBe(index < mailsPerAddress.max ? 302 : 429)
+  }
+  expect(await server.listMails('newAddressConfirmation', email)).toHaveLength(mailsPerAddress.max)
 })
 
 test('50 parallel requests send no more mails than the limit', async () => {
@@ -198,7 +212,25 @@ test('an attacker who signs up with a foreign address cannot flood it with a web
   }
   await server.countMails()
   const mails = (await server.latchkey.mails.list(1000)).filter(({ kind }) => kind === 'webhookDisabled')
-  expect(mails).toHaveLength(notificationsPerUnverifiedAddress.max)
+  expect(mails).toHaveLength(mailsPerUser.max)
+})
+
+test('an admin of an organization cannot flood the other admins with a webhook that is disabled', async () => {
+  const server = await startTestServer(LIMITED)
+  const receiver = await startWebhookReceiver()
+  receiver.respondWith((response) => response.writeHead(410).end())
+  const ann = await createVerifiedUser(server, 'Ann')
+  const { id: organizationId } = await ann.createOrganization()
+  const attacker = await server.createUser('Attacker')
+  await attacker.joinOrganization({ id: organizationId }, 'admin')
+  const { id: webhookId } = await createWebhook(attacker, receiver.url, { organizationId })
+  for (let round = 0; round < 20; round++) {
+    await attacker.post('/webhook/update', { webhookId, enabled: true })
+    expect((await attacker.post('/webhook/test', { webhookId })).status).toBe(200)
+    await server.latchkey.webhooks.deliverDue()
+  }
+  const mails = (await server.latchkey.mails.list(1000)).filter(({ kind }) => kind === 'webhookDisabled')
+  expect(mails.filter(({ recipient }) => recipient === ann.email)).toHaveLength(mailsPerUser.max)
 })
 
 test('an attacker cannot suppress the notification of an unverified user by exhausting the mails of the address', async () => {

@@ -97,6 +97,13 @@ export const countMailOnce = (ctx: Context, address: string): Promise<RateLimitV
 export const countNotification = (ctx: Context, address: string): Promise<RateLimitVerdict> =>
   countOnce(ctx, `notification:${address}`, notificationsPerUnverifiedAddress)
 
+/**
+ * Counts a mail of one kind that another user causes, and returns whether its limit allows it. Call it inside the
+ * transaction.
+ */
+export const countMailOfKind = (ctx: Context, kind: MailKind, address: string): Promise<RateLimitVerdict> =>
+  countOnce(ctx, `mail-kind:${kind}:${address}`, mailsPerUser)
+
 const toMailKey = (address: string): string => `mail:${address}`
 
 /**
