@@ -130,6 +130,7 @@ const predictMemberOutcome = (
     }
     case 'leave': {
       if (isOnlyOwner(organization, name)) return 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
+      if (role === 'owner' && !isRecent) return 'SESSION_IS_NOT_FRESH'
       endMembership(state, action.organization, name)
       return null
     }

@@ -170,7 +170,13 @@ export const memberCalls = {
     limit: 'default',
     body: z.object({ organizationId: id }),
     response: memberWithUser,
-    errors: ['MEMBER_NOT_FOUND', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', 'SESSION_COOKIE_TOO_LARGE'],
+    errors: [
+      'MEMBER_NOT_FOUND',
+      'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+      // For an owner.
+      'SESSION_IS_NOT_FRESH',
+      'SESSION_COOKIE_TOO_LARGE',
+    ],
     changesSession: true,
     changesOrganizations: true,
   }),

@@ -6,6 +6,7 @@ import type { MemberRow } from '../platform/database/tables.ts'
 import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { findCaller } from '../session/current-session.ts'
+import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { findUser } from '../user/find-user.ts'
 import {
   can,
@@ -86,6 +87,8 @@ export const memberHandlers = {
     inMemberTransaction(ctx, createLeaveRef(organizationId), async (tx) => {
       const { member } = tx
       await requireOtherOwner(tx, member)
+      // A copied cookie must not remove an owner.
+      if (hasOwnerRole(tx, member.role)) await requireRecentAuthentication(tx)
       await deleteMembership(tx, member)
       await recordMember(tx, 'member.left', member)
       return toMemberWithUser(tx, withCaller(tx, member))

@@ -82,6 +82,7 @@ test.each([
   ['invite owners', '/organization/invite-members', { emails: ['eve@example.com'], role: ['admin', 'owner'] }],
   ['demote another owner', '/organization/update-member-role', { memberId: 'carol', role: 'member' }],
   ['remove another owner', '/organization/remove-member', { memberIdOrEmail: 'carol' }],
+  ['leave', '/organization/leave', { organizationId: 'acme' }],
 ] as const)('a cookie of an owner that was stolen an hour ago cannot %s', async (_, path, input) => {
   const server = await startTestServer()
   const [ann, bob, carol] = [
@@ -91,6 +92,7 @@ test.each([
   ]
   const acme = await ann.createOrganization()
   const ids: Record<string, string> = {
+    acme: acme.id,
     bob: (await bob.joinOrganization(acme, 'member')).id,
     carol: (await carol.joinOrganization(acme, 'owner')).id,
   }
