@@ -93,3 +93,43 @@ export const hasOtherMemberWithRole = async (
     .executeTakeFirst()
   return row !== undefined
 }
+
+/**
+ * Lists the ids of the organizations in which no member except this user has a role, newest membership first. In one statement,
+ * because a user can be a member of thousands of organizations.
+ */
+export const listOrganizationsOfSoleHolder = async (
+  ctx: Context,
+  userId: string,
+  { role, limit }: { role: string; limit: number },
+): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('member as own')
+    .select('own.organizationId')
+    .where('own.userId', '=', userId)
+    .where(containsRole('own.role', role))
+    // Not `not exists`: for an anti-join, PostgreSQL sometimes reads the members of all organizations.
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom('member as other')
+          .select('other.id')
+          .whereRef('other.organizationId', '=', 'own.organizationId')
+          .whereRef('other.id', '!=', 'own.id')
+          .where(containsRole('other.role', role))
+          .limit(1),
+        'is',
+        null,
+      ),
+    )
+    .orderBy('own.createdAt', 'desc')
+    .orderBy('own.organizationId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ organizationId }) => organizationId)
+}
+
+/** Checks whether a stored role text contains a role. `like` would ignore the case on SQLite. */
+const containsRole = (column: 'own.role' | 'other.role', role: string) => {
+  const text = sql`(',' || ${sql.ref(column)} || ',')`
+  return sql<boolean>`replace(${text}, ${`,${role},`}, '') <> ${text}`
+}

@@ -71,7 +71,7 @@ export const requireOtherOwner = async (tx: Context, member: MemberRow): Promise
   if (await isSoleOwner(tx, member)) fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
 }
 
-export const isSoleOwner = async (ctx: Context, member: MemberRow): Promise<boolean> =>
+const isSoleOwner = async (ctx: Context, member: MemberRow): Promise<boolean> =>
   hasOwnerRole(ctx, member.role) &&
   !(await hasOtherMemberWithRole(ctx, member, requireOrganizationSettings(ctx).creatorRole))
 

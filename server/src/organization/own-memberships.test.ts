@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAllRows, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
+import { readAllRows, recordStatements, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
 const AT_ONCE = { user: { deleteUser: { sendDeleteAccountVerification: false } } }
 
@@ -62,6 +62,19 @@ test('rejects the deletion of a sole owner until the named organizations are tra
   expect((await ann.get('/organization/list-sole-ownerships')).body).toEqual([])
   expect((await deleteAccount(ann)).status).toBe(200)
   expect((await bob.get('/organization/list-sole-ownerships')).body).toHaveLength(3)
+})
+
+test('an attacker who shares many organizations with another owner does not make the service read each of them', async () => {
+  const server = await startTestServer()
+  const attacker = await server.createUser('Attacker')
+  const other = await server.createUser('Other')
+  for (let count = 0; count < 3; count++) await other.joinOrganization(await attacker.createOrganization(), 'owner')
+  const { id } = await attacker.createOrganization()
+  await other.joinOrganization({ id }, 'admin')
+  const { statements } = recordStatements([server])
+  const { body } = await attacker.get('/organization/list-sole-ownerships')
+  expect(body).toMatchObject([{ id }])
+  expect([...statements.keys()].filter((text) => text.includes('recursive'))).toEqual([])
 })
 
 test('sends no deletion link to a sole owner, and rejects a link that was sent before', async () => {

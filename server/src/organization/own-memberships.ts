@@ -1,7 +1,8 @@
 import type { Context } from '../platform/context.ts'
 import type { OrganizationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { isSoleOwner, recordMember, toSearchText } from './membership.ts'
+import { recordMember, toSearchText } from './membership.ts'
+import { listOrganizationsOfSoleHolder } from './member-roles.store.ts'
 import { deleteMember, listMemberships, updateSearchText } from './members.store.ts'
 import { findOrganizations, releaseSeat } from './organizations.store.ts'
 
@@ -13,12 +14,12 @@ const MAX_OWNERSHIPS = 100
  * disabled.
  */
 export const listSolelyOwnedOrganizations = async (ctx: Context, userId: string): Promise<OrganizationRow[]> => {
-  if (!ctx.settings.organization) return []
-  const ids: string[] = []
-  for (const member of await listMemberships(ctx, userId)) {
-    if (await isSoleOwner(ctx, member)) ids.push(member.organizationId)
-    if (ids.length === MAX_OWNERSHIPS) break
-  }
+  const { organization } = ctx.settings
+  if (!organization) return []
+  const ids = await listOrganizationsOfSoleHolder(ctx, userId, {
+    role: organization.creatorRole,
+    limit: MAX_OWNERSHIPS,
+  })
   return (await findOrganizations(ctx, ids)).toSorted((one, other) => one.createdAt - other.createdAt)
 }
 
