@@ -43,6 +43,7 @@ test('keeps the time of the first invitation when it is sent again', async () =>
 
 test.each([
   [undefined, 'https://app.example.com/accept-invitation/'],
+  ['', 'https://app.example.com/accept-invitation/'],
   ['/join?from=mail', 'https://app.example.com/join/'],
   ['https://acme.example.org/teams/join/', 'https://acme.example.org/teams/join/'],
 ])('links to the page %s', async (callbackURL, start) => {

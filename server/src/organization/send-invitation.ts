@@ -131,7 +131,7 @@ interface InvitationLink {
 
 /** Browsers never send the fragment, so the secret is in no server log and in no referrer. */
 const createInvitationUrl = ({ settings }: MemberContext, { id, secret, page }: InvitationLink): string => {
-  const url = new URL(page ?? `${settings.siteUrl}/accept-invitation`, settings.origin)
+  const url = new URL(page || `${settings.siteUrl}/accept-invitation`, settings.origin)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${id}`
   url.hash = secret
   return url.href
