@@ -28,7 +28,7 @@ test('the reference finds a call and sends it with the session of the browser, b
 
   await page.getByLabel('Aufrufe durchsuchen').focus()
   await page.keyboard.type('nothing like this')
-  await page.getByText('Keine Treffer').waitFor()
+  await page.getByText('Keine Ergebnisse').waitFor()
   expect(await page.getByRole('listitem').count()).toBe(0)
   await page.getByLabel('Aufrufe durchsuchen').fill('organization/create caller')
   await page.getByText(/^1 \/ \d+$/).waitFor()
@@ -72,7 +72,7 @@ test('the inbox previews mails and filters them by recipient, kind and text', as
 
   await page.getByLabel('Art').selectOption({ label: 'Einladung' })
   await page.getByRole('button', { name: 'Filtern' }).click()
-  await page.getByText('Keine Treffer.').waitFor()
+  await page.getByText('Keine Ergebnisse').waitFor()
   await expectGoodPage(page, 320)
   await page.getByRole('link', { name: 'Alle E-Mails anzeigen' }).click()
   await page.getByLabel('Betreff oder Text').fill('HELLO BELA')

@@ -104,7 +104,7 @@ export const account = {
     columns: { device: 'Gerät', address: 'IP-Adresse', started: 'Angemeldet', lastActive: 'Zuletzt aktiv' },
     intro: 'Auf diesen Geräten sind Sie angemeldet. Melden Sie Geräte ab, die Sie nicht kennen.',
     count: (n) => formatPlural('de', n, { one: '# aktive Sitzung', other: '# aktive Sitzungen' }),
-    empty: 'Keine aktiven Sitzungen.',
+    empty: 'Keine aktiven Sitzungen',
     connect: 'Gerät verbinden',
     thisDevice: 'Dieses Gerät',
     unknownDevice: 'Unbekanntes Gerät',
@@ -165,7 +165,7 @@ export const account = {
   },
   danger: {
     title: 'Was Sie verlieren',
-    intro: 'Das kann nicht rückgängig gemacht werden.',
+    intro: 'Das lässt sich nicht rückgängig machen.',
     losses: {
       profile: 'Ihren Namen, Ihr Bild und Ihre E-Mail-Adresse',
       access: 'alle Anmeldemethoden und Sitzungen',

@@ -145,7 +145,7 @@ export const admin = {
   },
   sessions: {
     title: 'Sitzungen',
-    empty: 'Keine aktiven Sitzungen.',
+    empty: 'Keine aktiven Sitzungen',
     unknownDevice: 'Unbekanntes Gerät',
     impersonated: 'Admin-Zugriff',
     end: 'Beenden',
@@ -202,7 +202,7 @@ export const admin = {
   remove: {
     title: 'Konto löschen',
     intro:
-      'Das Profil, alle Anmeldemethoden und alle Mitgliedschaften werden gelöscht. Das kann nicht rückgängig gemacht werden.',
+      'Das Profil, alle Anmeldemethoden und alle Mitgliedschaften werden gelöscht. Das lässt sich nicht rückgängig machen.',
     submit: 'Konto löschen',
     titleOf: (name) => `Konto von ${name} löschen?`,
     typeEmail: (email) => `Geben Sie zur Bestätigung ${email} ein`,
@@ -222,7 +222,7 @@ export const admin = {
     createdAt: (at) => `Erstellt am ${formatDate('de', at)}`,
     owners: (names) => `Inhaber: ${names}`,
     members: 'Mitglieder',
-    pendingInvitations: (n) => `Offene Einladungen: ${n}`,
+    pendingInvitations: (n) => `Ausstehende Einladungen: ${n}`,
     activity: 'Aktivität in dieser Organisation',
   },
   mail: {
@@ -246,7 +246,7 @@ export const admin = {
     template: 'Vorlage',
     language: 'Sprache',
     kinds: {
-      verification: 'E-Mail bestätigen',
+      verification: 'E-Mail-Adresse bestätigen',
       emailChangeApproval: 'Adressänderung zustimmen',
       newAddressConfirmation: 'Neue Adresse bestätigen',
       reset: 'Passwort zurücksetzen',

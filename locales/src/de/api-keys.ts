@@ -10,9 +10,9 @@ export const apiKeys = {
     'Ein Programm mit einem API-Schlüssel handelt für diese Organisation. Schlüssel bleiben gültig, wenn ihre Ersteller die Organisation verlassen.',
   count: (n) => formatPlural('de', n, { one: '# Schlüssel', other: '# Schlüssel' }),
   empty:
-    'Noch keine API-Schlüssel. Erstellen Sie für jedes Skript und jeden Dienst einen eigenen, damit Sie ihn einzeln sperren können.',
+    'Noch keine API-Schlüssel. Erstellen Sie für jedes Skript und jeden Dienst einen eigenen, damit Sie ihn einzeln deaktivieren können.',
   organizationEmpty:
-    'Noch keine API-Schlüssel. Erstellen Sie für jedes Skript und jeden Dienst dieser Organisation einen eigenen, damit Sie ihn einzeln sperren können.',
+    'Noch keine API-Schlüssel. Erstellen Sie für jedes Skript und jeden Dienst dieser Organisation einen eigenen, damit Sie ihn einzeln deaktivieren können.',
   more: 'Mehr anzeigen',
   columns: {
     name: 'Name',

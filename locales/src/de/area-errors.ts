@@ -266,7 +266,8 @@ export const areaErrors = {
   // Social providers and connected accounts
   PROVIDER_NOT_FOUND: 'Dieser Anbieter ist unbekannt. Wählen Sie eine andere Anmeldemethode.',
   CALLBACKURL_IS_REQUIRED: 'Diese Anmeldung ist unvollständig. Beginnen Sie erneut in der App.',
-  UNABLE_TO_CREATE_VERIFICATION: 'Die Anmeldung konnte nicht gestartet werden. Versuchen Sie es gleich noch einmal.',
+  UNABLE_TO_CREATE_VERIFICATION:
+    'Die Anmeldung konnte nicht gestartet werden. Versuchen Sie es in einem Moment erneut.',
   ID_TOKEN_NOT_SUPPORTED:
     'Dieser Anbieter unterstützt diese Art der Anmeldung nicht. Verwenden Sie seine Schaltfläche.',
   PENDING_SIGN_IN_NOT_FOUND:

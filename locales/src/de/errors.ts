@@ -10,8 +10,8 @@ export const errors = {
   METHOD_NOT_ALLOWED: 'Diese Aktion wird nicht unterstützt. Gehen Sie zurück und versuchen Sie es erneut.',
   PAYLOAD_TOO_LARGE: 'Das ist zu groß. Kürzen Sie es und versuchen Sie es erneut.',
   TOO_MANY_REQUESTS: 'Zu viele Versuche. Warten Sie kurz und versuchen Sie es dann erneut.',
-  INTERNAL_SERVER_ERROR: 'Bei uns ist etwas schiefgelaufen. Versuchen Sie es gleich noch einmal.',
-  SERVICE_UNAVAILABLE: 'Der Dienst ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
+  INTERNAL_SERVER_ERROR: 'Bei uns ist etwas schiefgelaufen. Versuchen Sie es in einem Moment erneut.',
+  SERVICE_UNAVAILABLE: 'Der Dienst ist gerade ausgelastet. Versuchen Sie es in einem Moment erneut.',
 
   // Sign-in and session
   INVALID_EMAIL: 'Diese E-Mail-Adresse ist ungültig. Prüfen Sie sie auf Tippfehler.',

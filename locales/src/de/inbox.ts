@@ -23,13 +23,13 @@ export const inbox = {
     allKinds: 'Alle Arten',
     text: 'Betreff oder Text',
     submit: 'Filtern',
-    noMatch: 'Keine Treffer.',
+    noMatch: 'Keine Ergebnisse',
     reset: 'Alle E-Mails anzeigen',
   },
   webhooks: {
     title: 'Empfangene Webhooks',
     intro: (url) =>
       `Erstellen Sie einen Webhook mit der URL ${url}. Hier erscheinen die letzten 100 Anfragen. Um fehlgeschlagene Zustellungen zu testen, hängen Sie einen Statuscode an die URL an, zum Beispiel ${url}/503.`,
-    empty: 'Noch keine Anfragen.',
+    empty: 'Noch keine Anfragen',
   },
 } satisfies Texts['inbox']

@@ -51,7 +51,7 @@ export const mails = {
     subject: `Bestätigen Sie die Löschung Ihres Kontos bei ${product}`,
     heading: 'Konto löschen?',
     paragraphs: [
-      'Sie haben die Löschung Ihres Kontos und aller Daten angefordert. Das kann nicht rückgängig gemacht werden.',
+      'Sie haben die Löschung Ihres Kontos und aller Daten angefordert. Das lässt sich nicht rückgängig machen.',
     ],
     button: 'Konto löschen',
     notYou: 'Sie haben das nicht angefordert? Öffnen Sie den Link nicht und ändern Sie jetzt Ihr Passwort.',

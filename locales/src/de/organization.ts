@@ -58,7 +58,7 @@ export const organization = {
     removeOf: (name: string) => `Rolle „${name}“ löschen?`,
     removed: (name: string) => `Rolle „${name}“ gelöscht`,
     inUse: (members: number, invitations: number) =>
-      `Mitglieder mit dieser Rolle: ${members}. Offene Einladungen: ${invitations}. Ändern Sie zuerst die Rolle der Mitglieder und ziehen Sie die Einladungen zurück.`,
+      `Mitglieder mit dieser Rolle: ${members}. Ausstehende Einladungen: ${invitations}. Ändern Sie zuerst die Rolle der Mitglieder und ziehen Sie die Einladungen zurück.`,
   },
   requiredFactor: {
     title: 'Zwei-Faktor-Authentifizierung einrichten',
@@ -251,7 +251,7 @@ export const organization = {
   },
   deletion: {
     title: 'Organisation löschen',
-    intro: 'Alle Mitgliedschaften, Einladungen und Teams werden gelöscht. Das kann nicht rückgängig gemacht werden.',
+    intro: 'Alle Mitgliedschaften, Einladungen und Teams werden gelöscht. Das lässt sich nicht rückgängig machen.',
     typeName: (name) => `Geben Sie zur Bestätigung ${name} ein`,
     confirm: 'Dauerhaft löschen',
     done: (name) => `„${name}“ gelöscht`,

@@ -9,7 +9,7 @@ export const pages = {
   },
   error: {
     title: 'Etwas ist schiefgelaufen',
-    fallback: 'Ein unerwarteter Fehler ist aufgetreten. Versuchen Sie es noch einmal von vorn.',
+    fallback: 'Ein unerwarteter Fehler ist aufgetreten. Beginnen Sie von vorn.',
     code: (code) => `Fehlercode: ${code}`,
     startAgain: 'Von vorn beginnen',
   },

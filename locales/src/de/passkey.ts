@@ -39,8 +39,8 @@ export const passkey = {
   },
   signIn: 'Mit Passkey anmelden',
   canceled: {
-    notUsed: 'Der Passkey wurde nicht verwendet. Versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',
-    notAdded: 'Es wurde kein Passkey hinzugefügt. Sie können es noch einmal versuchen.',
+    notUsed: 'Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder wählen Sie eine andere Methode.',
+    notAdded: 'Es wurde kein Passkey hinzugefügt. Sie können es erneut versuchen.',
   },
   stepUp: {
     choose: 'Passkey',

@@ -5,7 +5,7 @@ export const reference = {
   intro: 'Alle Pfade beginnen mit',
   general: 'Konto und Sitzung',
   search: 'Aufrufe durchsuchen',
-  noMatch: 'Keine Treffer',
+  noMatch: 'Keine Ergebnisse',
   all: 'Alle Aufrufe',
   access: {
     anyone: 'Für alle zugänglich.',
@@ -30,9 +30,9 @@ export const reference = {
   send: 'Anfrage senden',
   result: 'Antwort',
   notFresh:
-    'Dieser Aufruf erfordert eine kürzliche Anmeldung. Bestätigen Sie Ihre Identität in einem neuen Tab mit dem folgenden Aufruf. Wenn Sie nur einen Passkey haben, melden Sie sich stattdessen ab und wieder an. Senden Sie die Anfrage dann noch einmal.',
-  failed: 'Der Dienst antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    'Dieser Aufruf erfordert eine kürzliche Anmeldung. Bestätigen Sie Ihre Identität in einem neuen Tab mit dem folgenden Aufruf. Wenn Sie nur einen Passkey haben, melden Sie sich stattdessen ab und wieder an. Senden Sie die Anfrage dann erneut.',
+  failed: 'Der Dienst antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   redirect: 'Die Antwort ist eine Weiterleitung.',
   binary: 'Die Antwort ist kein Text:',
-  invalidJson: 'Der Body ist kein gültiges JSON. Prüfen Sie ihn und versuchen Sie es noch einmal.',
+  invalidJson: 'Der Body ist kein gültiges JSON. Prüfen Sie ihn und versuchen Sie es erneut.',
 } satisfies Texts['reference']

@@ -14,7 +14,7 @@ export const twoFactor = {
     choose: 'Authenticator-App verwenden',
   },
   mail: {
-    title: 'E-Mail-Code eingeben',
+    title: 'Code aus der E-Mail eingeben',
     intro: 'Wir haben einen Code an Ihre E-Mail-Adresse gesendet. Er ist einige Minuten gültig.',
     sentTo: (email) =>
       `Wir haben einen Code an ${email} gesendet. Er ist 10 Minuten gültig. In diesem Browser können Sie auch den Link in der E-Mail verwenden.`,
@@ -102,10 +102,10 @@ export const twoFactor = {
       'Schützen Sie Ihr Konto bei der Anmeldung mit einem Code von Ihrem Telefon. Ein gestohlenes Passwort allein reicht dann nicht.',
     start: 'Einrichten',
     app: 'Authenticator-App',
-    appHint: 'Erzeugt Codes, auch ohne Netz',
+    appHint: 'Erzeugt Codes, auch ohne Netz.',
     changeApp: 'App ersetzen',
     codes: 'Backup-Codes',
-    codesHint: 'Falls Sie Ihr Telefon nicht dabeihaben. Jeder Code funktioniert einmal',
+    codesHint: 'Falls Sie Ihr Telefon nicht dabeihaben. Jeder Code funktioniert einmal.',
     renewCodes: 'Neue Codes erstellen',
     turnOff: 'Deaktivieren',
   },

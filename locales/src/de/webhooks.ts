@@ -31,7 +31,7 @@ export const webhooks = {
     events: 'Ereignisse',
     eventsRule: 'Wählen Sie mindestens ein Ereignis',
     search: 'Ereignisse suchen',
-    noMatch: 'Keine Treffer',
+    noMatch: 'Keine Ergebnisse',
     isEnabled: 'Aktiviert',
     isEnabledHint: 'Solange er deaktiviert ist, erhält die URL keine Ereignisse. Sie werden nicht nachgesendet.',
   },
@@ -76,7 +76,7 @@ export const webhooks = {
     period: 'Letzte 30 Tage',
     empty: 'Noch keine Zustellungen. Senden Sie ein Testereignis, um zu sehen, ob die URL es empfängt.',
     emptyForReader: 'Noch keine Zustellungen. Ereignisse dieses Webhooks erscheinen hier.',
-    noMatch: 'Keine Treffer',
+    noMatch: 'Keine Ergebnisse',
     allStatuses: 'Alle',
     columns: {
       event: 'Ereignis',

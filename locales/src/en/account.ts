@@ -101,7 +101,7 @@ export const account = {
     columns: { device: 'Device', address: 'IP address', started: 'Signed in', lastActive: 'Last active' },
     intro: 'You’re signed in on these devices. Sign out any you don’t recognize.',
     count: (n: number) => formatPlural('en', n, { one: '# active session', other: '# active sessions' }),
-    empty: 'No active sessions.',
+    empty: 'No active sessions',
     connect: 'Connect a device',
     thisDevice: 'This device',
     unknownDevice: 'Unknown device',

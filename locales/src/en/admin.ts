@@ -142,7 +142,7 @@ export const admin = {
   },
   sessions: {
     title: 'Sessions',
-    empty: 'No active sessions.',
+    empty: 'No active sessions',
     unknownDevice: 'Unknown device',
     impersonated: 'Impersonated by an administrator',
     end: 'End',

@@ -8,9 +8,9 @@ export const apiKeys = {
     'A program with an API key acts for this organization. Keys keep working after their creators leave.',
   count: (n: number) => formatPlural('en', n, { one: '# key', other: '# keys' }),
   empty:
-    'No API keys yet. Create one for each script or service that uses the API for you, so you can block it on its own.',
+    'No API keys yet. Create one for each script or service that uses the API for you, so you can turn it off on its own.',
   organizationEmpty:
-    'No API keys yet. Create one for each script or service that uses the API for this organization, so you can block it on its own.',
+    'No API keys yet. Create one for each script or service that uses the API for this organization, so you can turn it off on its own.',
   more: 'Show more',
   columns: {
     name: 'Name',

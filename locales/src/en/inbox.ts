@@ -22,13 +22,13 @@ export const inbox = {
     allKinds: 'All kinds',
     text: 'Subject or text',
     submit: 'Filter',
-    noMatch: 'No results.',
+    noMatch: 'No results',
     reset: 'Show all emails',
   },
   webhooks: {
     title: 'Received webhooks',
     intro: (url: string) =>
       `Create a webhook with the URL ${url}. The last 100 requests appear here. Add a status to the URL, such as ${url}/503, to test failed deliveries.`,
-    empty: 'No requests yet.',
+    empty: 'No requests yet',
   },
 }

@@ -22,7 +22,7 @@ export const reference = {
   copied: 'Copied',
   tryIt: 'Try it',
   signedIn: 'Sends your session:',
-  signedOut: 'You aren’t signed in in this browser.',
+  signedOut: 'You’re not signed in to this browser.',
   body: 'Body (JSON)',
   changesData: 'This request can change real data.',
   send: 'Send request',

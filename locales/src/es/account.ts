@@ -108,7 +108,7 @@ export const account = {
     intro: 'Tienes la sesión iniciada en estos dispositivos. Cierra sesión en los que no reconozcas.',
     count: (n) =>
       formatPlural('es', n, { one: '# sesión activa', many: '# de sesiones activas', other: '# sesiones activas' }),
-    empty: 'No hay sesiones activas.',
+    empty: 'No hay sesiones activas',
     connect: 'Conectar un dispositivo',
     thisDevice: 'Este dispositivo',
     unknownDevice: 'Dispositivo desconocido',

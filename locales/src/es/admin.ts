@@ -177,7 +177,7 @@ export const admin = {
   },
   sessions: {
     title: 'Sesiones',
-    empty: 'No hay sesiones activas.',
+    empty: 'No hay sesiones activas',
     unknownDevice: 'Dispositivo desconocido',
     impersonated: 'Sesión de un administrador',
     end: 'Cerrar',

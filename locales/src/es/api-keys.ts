@@ -10,9 +10,9 @@ export const apiKeys = {
     'Un programa con una clave de API actúa en nombre de esta organización. Las claves siguen funcionando cuando sus creadores dejan la organización.',
   count: (n) => formatPlural('es', n, { one: '# clave', many: '# de claves', other: '# claves' }),
   empty:
-    'Aún no hay claves de API. Crea una para cada script o servicio que use la API en tu nombre, así podrás bloquearlos por separado.',
+    'Todavía no hay claves de API. Crea una para cada script o servicio que use la API en tu nombre, así podrás desactivarlas por separado.',
   organizationEmpty:
-    'Aún no hay claves de API. Crea una para cada script o servicio que use la API en nombre de esta organización, así podrás bloquearlos por separado.',
+    'Todavía no hay claves de API. Crea una para cada script o servicio que use la API en nombre de esta organización, así podrás desactivarlas por separado.',
   more: 'Mostrar más',
   columns: {
     name: 'Nombre',

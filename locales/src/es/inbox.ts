@@ -23,13 +23,13 @@ export const inbox = {
     allKinds: 'Todos los tipos',
     text: 'Asunto o texto',
     submit: 'Filtrar',
-    noMatch: 'Sin resultados.',
+    noMatch: 'Sin resultados',
     reset: 'Ver todos los mensajes',
   },
   webhooks: {
     title: 'Webhooks recibidos',
     intro: (url) =>
       `Crea un webhook con la URL ${url}. Aquí aparecen las últimas 100 solicitudes. Para probar entregas fallidas, añade un código de estado a la URL, por ejemplo ${url}/503.`,
-    empty: 'Todavía no hay solicitudes.',
+    empty: 'Todavía no hay solicitudes',
   },
 } satisfies Texts['inbox']

@@ -39,7 +39,7 @@ export const organization = {
   },
   customRoles: {
     title: 'Roles propios',
-    empty: 'Aún no hay roles propios',
+    empty: 'Todavía no hay roles propios',
     create: 'Crear rol',
     name: 'Nombre del rol',
     description: 'Descripción (opcional)',

@@ -5,7 +5,7 @@ export const passkey = {
   title: 'Llaves de acceso',
   intro:
     'Inicia sesión con la huella, la cara, el bloqueo de pantalla o una llave de seguridad en lugar de una contraseña.',
-  empty: 'Aún no hay llaves de acceso',
+  empty: 'Todavía no hay llaves de acceso',
   add: 'Añadir llave de acceso',
   added: 'Llave de acceso añadida',
   unnamed: 'Llave de acceso',

@@ -14,7 +14,7 @@ export const social = {
     cancelled: (name) => `Inicio de sesión con ${name} cancelado`,
     signInFirst: 'Ya tienes una cuenta',
     signUpFirst: (name) => `${name} no ha compartido tu correo`,
-    signUp: (name) => `Aún no hay ninguna cuenta con ${name}`,
+    signUp: (name) => `Todavía no hay ninguna cuenta con ${name}`,
   },
   otherMethod: 'Elegir otro método',
   signInFirst: {

@@ -107,7 +107,7 @@ export const account = {
         many: '# de sessions actives',
         other: '# sessions actives',
       }),
-    empty: 'Aucune session active.',
+    empty: 'Aucune session active',
     connect: 'Connecter un appareil',
     thisDevice: 'Cet appareil',
     unknownDevice: 'Appareil inconnu',

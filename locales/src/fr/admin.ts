@@ -178,7 +178,7 @@ export const admin = {
   },
   sessions: {
     title: 'Sessions actives',
-    empty: 'Aucune session active.',
+    empty: 'Aucune session active',
     unknownDevice: 'Appareil inconnu',
     impersonated: 'Session d’administrateur',
     end: 'Terminer',

@@ -10,9 +10,9 @@ export const apiKeys = {
     'Un programme avec une clé API agit au nom de cette organisation. Les clés restent valables après le départ des personnes qui les ont créées.',
   count: (n) => formatPlural('fr', n, { one: '# clé', many: '# de clés', other: '# clés' }),
   empty:
-    'Aucune clé API pour le moment. Créez-en une pour chaque script ou service qui utilise l’API en votre nom, afin de pouvoir les bloquer séparément.',
+    'Aucune clé API pour l’instant. Créez-en une pour chaque script ou service qui utilise l’API en votre nom, afin de pouvoir les désactiver séparément.',
   organizationEmpty:
-    'Aucune clé API pour le moment. Créez-en une pour chaque script ou service qui utilise l’API au nom de cette organisation, afin de pouvoir les bloquer séparément.',
+    'Aucune clé API pour l’instant. Créez-en une pour chaque script ou service qui utilise l’API au nom de cette organisation, afin de pouvoir les désactiver séparément.',
   more: 'Afficher plus',
   columns: {
     name: 'Nom',

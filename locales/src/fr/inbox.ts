@@ -23,13 +23,13 @@ export const inbox = {
     allKinds: 'Tous les types',
     text: 'Objet ou texte',
     submit: 'Filtrer',
-    noMatch: 'Aucun résultat.',
+    noMatch: 'Aucun résultat',
     reset: 'Afficher tous les e-mails',
   },
   webhooks: {
     title: 'Webhooks reçus',
     intro: (url) =>
       `Créez un webhook avec l’URL ${url}. Les 100 dernières requêtes s’affichent ici. Pour tester des envois en échec, ajoutez un code d’état à l’URL, par exemple ${url}/503.`,
-    empty: 'Aucune requête pour l’instant.',
+    empty: 'Aucune requête pour l’instant',
   },
 } satisfies Texts['inbox']

@@ -106,7 +106,7 @@ export const account = {
         many: '# aktywnych sesji',
         other: '# aktywnej sesji',
       }),
-    empty: 'Brak aktywnych sesji.',
+    empty: 'Brak aktywnych sesji',
     connect: 'Połącz urządzenie',
     thisDevice: 'To urządzenie',
     unknownDevice: 'Nieznane urządzenie',
@@ -166,7 +166,7 @@ export const account = {
   },
   danger: {
     title: 'Co utracisz',
-    intro: 'Tego nie można cofnąć.',
+    intro: 'Tej operacji nie można cofnąć.',
     losses: {
       profile: 'imię, nazwisko, zdjęcie i adres e-mail',
       access: 'wszystkie sposoby logowania i sesje',

@@ -190,7 +190,7 @@ export const admin = {
   },
   sessions: {
     title: 'Sesje',
-    empty: 'Brak aktywnych sesji.',
+    empty: 'Brak aktywnych sesji',
     unknownDevice: 'Nieznane urządzenie',
     impersonated: 'Sesja administratora',
     end: 'Zakończ',
@@ -246,7 +246,7 @@ export const admin = {
   },
   remove: {
     title: 'Usuń konto',
-    intro: 'Usuniesz profil, wszystkie sposoby logowania i wszystkie członkostwa. Tego nie można cofnąć.',
+    intro: 'Usuniesz profil, wszystkie sposoby logowania i wszystkie członkostwa. Tej operacji nie można cofnąć.',
     submit: 'Usuń konto',
     titleOf: (name) => `Usunąć konto: ${name}?`,
     typeEmail: (email) => `Aby potwierdzić, wpisz ${email}`,

@@ -9,9 +9,9 @@ export const apiKeys = {
     'Program z kluczem API działa w imieniu tej organizacji. Klucze działają także po odejściu osób, które je utworzyły.',
   count: (n) => formatPlural('pl', n, { one: '# klucz', few: '# klucze', many: '# kluczy', other: '# klucza' }),
   empty:
-    'Nie ma jeszcze kluczy API. Utwórz osobny klucz dla każdego skryptu lub usługi, aby móc zablokować tylko ten jeden.',
+    'Nie ma jeszcze kluczy API. Utwórz osobny klucz dla każdego skryptu lub usługi, aby móc wyłączyć tylko ten jeden.',
   organizationEmpty:
-    'Nie ma jeszcze kluczy API. Utwórz osobny klucz dla każdego skryptu lub usługi tej organizacji, aby móc zablokować tylko ten jeden.',
+    'Nie ma jeszcze kluczy API. Utwórz osobny klucz dla każdego skryptu lub usługi tej organizacji, aby móc wyłączyć tylko ten jeden.',
   more: 'Pokaż więcej',
   columns: {
     name: 'Nazwa',

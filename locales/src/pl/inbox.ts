@@ -24,13 +24,13 @@ export const inbox = {
     allKinds: 'Wszystkie rodzaje',
     text: 'Temat lub treść',
     submit: 'Filtruj',
-    noMatch: 'Brak wyników.',
+    noMatch: 'Brak wyników',
     reset: 'Pokaż wszystkie wiadomości',
   },
   webhooks: {
     title: 'Odebrane webhooki',
     intro: (url) =>
       `Utwórz webhook z adresem URL ${url}. Tutaj pojawi się 100 ostatnich żądań. Aby przetestować nieudane doręczenia, dodaj kod stanu do adresu URL, na przykład ${url}/503.`,
-    empty: 'Nie ma jeszcze żądań.',
+    empty: 'Nie ma jeszcze żądań',
   },
 } satisfies Texts['inbox']

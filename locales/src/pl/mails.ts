@@ -47,7 +47,9 @@ export const mails = {
   deletion: ({ product }) => ({
     subject: `Potwierdź usunięcie konta w ${product}`,
     heading: 'Usunąć konto?',
-    paragraphs: ['Otrzymaliśmy prośbę o usunięcie Twojego konta i wszystkich jego danych. Tego nie można cofnąć.'],
+    paragraphs: [
+      'Otrzymaliśmy prośbę o usunięcie Twojego konta i wszystkich jego danych. Tej operacji nie można cofnąć.',
+    ],
     button: 'Usuń konto',
     notYou: 'To nie Twoja prośba? Nie otwieraj linku i zmień teraz hasło.',
   }),

@@ -287,7 +287,7 @@ export const organization = {
   },
   deletion: {
     title: 'Usuń organizację',
-    intro: 'Usuniesz wszystkie członkostwa, zaproszenia i zespoły. Tego nie można cofnąć.',
+    intro: 'Usuniesz wszystkie członkostwa, zaproszenia i zespoły. Tej operacji nie można cofnąć.',
     typeName: (name) => `Aby potwierdzić, wpisz ${name}`,
     confirm: 'Usuń trwale',
     done: (name) => `Organizacja „${name}” usunięta`,

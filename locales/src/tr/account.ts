@@ -101,7 +101,7 @@ export const account = {
     columns: { device: 'Cihaz', address: 'IP adresi', started: 'Oturum açma', lastActive: 'Son etkinlik' },
     intro: 'Bu cihazlarda oturumunuz açık. Tanımadığınız cihazlarda oturumu kapatın.',
     count: (n) => formatPlural('tr', n, { one: '# etkin oturum', other: '# etkin oturum' }),
-    empty: 'Etkin oturum yok.',
+    empty: 'Etkin oturum yok',
     connect: 'Cihaz bağla',
     thisDevice: 'Bu cihaz',
     unknownDevice: 'Bilinmeyen cihaz',

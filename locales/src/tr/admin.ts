@@ -151,7 +151,7 @@ export const admin = {
   },
   sessions: {
     title: 'Oturumlar',
-    empty: 'Etkin oturum yok.',
+    empty: 'Etkin oturum yok',
     unknownDevice: 'Bilinmeyen cihaz',
     impersonated: 'Yönetici oturumu',
     end: 'Kapat',

@@ -9,9 +9,9 @@ export const apiKeys = {
     'API anahtarı olan bir program, bu kuruluş adına işlem yapar. Anahtarlar, oluşturan kişiler ayrıldıktan sonra da çalışır.',
   count: (n) => formatPlural('tr', n, { one: '# anahtar', other: '# anahtar' }),
   empty:
-    'Henüz API anahtarı yok. API’yi sizin adınıza kullanan her betik veya hizmet için ayrı bir anahtar oluşturun. Böylece her birini tek başına engelleyebilirsiniz.',
+    'Henüz API anahtarı yok. API’yi sizin adınıza kullanan her betik veya hizmet için ayrı bir anahtar oluşturun. Böylece her birini tek başına kapatabilirsiniz.',
   organizationEmpty:
-    'Henüz API anahtarı yok. API’yi bu kuruluş adına kullanan her betik veya hizmet için ayrı bir anahtar oluşturun. Böylece her birini tek başına engelleyebilirsiniz.',
+    'Henüz API anahtarı yok. API’yi bu kuruluş adına kullanan her betik veya hizmet için ayrı bir anahtar oluşturun. Böylece her birini tek başına kapatabilirsiniz.',
   more: 'Daha fazla göster',
   columns: {
     name: 'Ad',

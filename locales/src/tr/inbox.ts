@@ -23,13 +23,13 @@ export const inbox = {
     allKinds: 'Tüm türler',
     text: 'Konu veya metin',
     submit: 'Filtrele',
-    noMatch: 'Sonuç yok.',
+    noMatch: 'Sonuç yok',
     reset: 'Tüm e-postaları göster',
   },
   webhooks: {
     title: 'Alınan webhook’lar',
     intro: (url) =>
       `URL’si ${url} olan bir webhook oluşturun. Son 100 istek burada görünür. Başarısız gönderimleri denemek için URL’ye bir durum kodu ekleyin, örneğin ${url}/503.`,
-    empty: 'Henüz istek yok.',
+    empty: 'Henüz istek yok',
   },
 } satisfies Texts['inbox']

@@ -90,7 +90,7 @@ test('shows the sessions that remain after one is ended', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'End this session?' }))
   expect(service.requests('/admin/revoke-user-session')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'End' }))
-  await screen.findByText('No active sessions.')
+  await screen.findByText('No active sessions')
   expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
   expect(service.requests('/admin/revoke-user-session')).toEqual([{ sessionToken: 'session-1' }])
 })
