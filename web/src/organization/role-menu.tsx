@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { MenuPopup } from '../ui/popups.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useFocusRestore } from '../ui/use-focus-restore.ts'
 import { usePopupButton } from '../ui/use-popup-button.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 import { formatRoles } from './roles.ts'
@@ -32,6 +33,7 @@ export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
     toast.success(() => texts.members.changed)
     onChanged(result.data)
   }
+  useFocusRestore(update.isPending)
   const { buttonProps, popup } = usePopupButton('menu')
   return (
     <>

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -47,4 +48,62 @@ test('ignores Escape while the action runs', async () => {
   const { onClose } = await renderDialog({ isPending: true })
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' })
   expect(onClose).not.toHaveBeenCalled()
+})
+
+/** A button that opens a dialog, whose action moves the focus to a heading. */
+const Page = ({ isUnmountedWhenClosed }: { isUnmountedWhenClosed: boolean }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Members
+      </h1>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {(isOpen || !isUnmountedWhenClosed) && (
+        <ConfirmDialog
+          isOpen={isOpen}
+          title="Delete it?"
+          confirmLabel="Delete"
+          isPending={false}
+          failure={null}
+          onConfirm={() => {
+            setIsOpen(false)
+            heading.current?.focus()
+          }}
+          onClose={() => setIsOpen(false)}
+        >
+          It will be gone.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const openPage = async (isUnmountedWhenClosed: boolean): Promise<HTMLElement> => {
+  renderInApp(<Page isUnmountedWhenClosed={isUnmountedWhenClosed} />)
+  const opener = await screen.findByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return opener
+}
+
+test.each([false, true])(
+  'returns the focus to the button that opened it, if it is unmounted: %s',
+  async (isUnmounted) => {
+    const opener = await openPage(isUnmounted)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  },
+)
+
+test.each([false, true])('leaves the focus where the action moved it, if it is unmounted: %s', async (isUnmounted) => {
+  await openPage(isUnmounted)
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Members' }))
 })

@@ -1,5 +1,5 @@
 import { useMounted } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Modal } from './mantine/modal.ts'
 import classes from './dialog.module.css'
 import { useTexts } from './language.tsx'
@@ -17,16 +17,19 @@ export interface DialogProps {
 /** Escape, the close button and a click outside close the dialog, except while its action runs. */
 export const LoadedDialog = ({ isOpen, title, isPending = false, onClose, children }: DialogProps) => {
   const { web } = useTexts()
-  // Mantine returns the focus only to the element that had it when a closed dialog opened.
+  // Mantine animates only the opening of a dialog that was closed before.
   const isMounted = useMounted()
+  const isShown = isOpen && isMounted
+  useFocusReturn(isShown)
   return (
     <Modal
-      opened={isOpen && isMounted}
+      opened={isShown}
       onClose={() => {
         if (!isPending) onClose?.()
       }}
       title={title}
       centered
+      returnFocus={false}
       withCloseButton={onClose !== undefined}
       closeButtonProps={{ 'aria-label': web.dialog.close }}
       classNames={{ root: classes.root, overlay: classes.overlay }}
@@ -34,4 +37,21 @@ export const LoadedDialog = ({ isOpen, title, isPending = false, onClose, childr
       {children}
     </Modal>
   )
+}
+
+/**
+ * Returns the focus to the element that opened the dialog. Mantine doesn't if the dialog is unmounted, and takes it from an
+ * element that received it from the action of the dialog.
+ */
+const useFocusReturn = (isShown: boolean): void => {
+  useEffect(() => {
+    if (!isShown) return
+    const { activeElement: opener } = document
+    return () => {
+      const { activeElement } = document
+      const isLost =
+        !activeElement || activeElement === document.body || activeElement.closest('[role=dialog]') !== null
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [isShown])
 }

@@ -17,7 +17,14 @@ export const LoadedMenu = ({ popup, children, ...placement }: MenuPopupProps) =>
     <Menu.Target>
       <RenderedElement element={popup.button} />
     </Menu.Target>
-    <Menu.Dropdown>{children}</Menu.Dropdown>
+    <Menu.Dropdown
+      onClickCapture={({ target, currentTarget }) => {
+        // A dialog returns the focus to the element that had it. An item disappears with the menu, the button stays.
+        if (target !== currentTarget) popup.button.focus({ preventScroll: true })
+      }}
+    >
+      {children}
+    </Menu.Dropdown>
   </Menu>
 )
 

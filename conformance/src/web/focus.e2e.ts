@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage, openTestChromium } from '../chromium.ts'
+import { startService } from '../service.ts'
+import { findMailedLink } from './inbox.ts'
+import { type InputDriver, keyboard, pointer } from './input-driver.ts'
+import { createUser, signInAs, type TestUser, verifyEmail } from './users.ts'
+
+const chromium = openTestChromium()
+
+const touch: InputDriver = {
+  press: (target) => target.tap(),
+  fill: (field, text) => field.fill(text),
+}
+
+test.each(Object.entries({ mouse: pointer, keyboard, touch }))(
+  'menus and dialogs open at the first press by %s, and return the focus',
+  async (_, input) => {
+    const { url } = await startService({})
+    const { owner } = await createOrganization(url)
+    const page = await openPage(chromium(), { baseURL: url, hasTouch: true })
+    await signInAs(page.context(), url, owner)
+
+    await page.goto('/account')
+    const accountMenu = page.getByRole('button', { name: 'Account menu for Anna' })
+    await input.press(accountMenu)
+    await page.locator('[role=dialog]:focus-within').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(isFocused(accountMenu)).toBe(true)
+
+    await page.goto('/organizations/acme/teams')
+    const rowMenu = page.getByRole('button', { name: 'Actions for Design' })
+    await input.press(rowMenu)
+    await page.locator('[role=menu]:focus-within').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(isFocused(rowMenu)).toBe(true)
+
+    for (const action of ['Rename', 'Delete']) {
+      await input.press(rowMenu)
+      await input.press(page.getByRole('menuitem', { name: action }))
+      await page.locator('[role=dialog]:focus-within').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await expect.poll(isFocused(rowMenu)).toBe(true)
+    }
+  },
+)
+
+test('a change of the role keeps the focus on its button', async () => {
+  const { url } = await startService({})
+  const { owner, organizationId } = await createOrganization(url)
+  await addMember(url, owner, organizationId)
+  const page = await openPage(chromium(), { baseURL: url })
+  await signInAs(page.context(), url, owner)
+  // The response arrives after the next frame, when the browser has removed the focus from a disabled button.
+  await page.route('**/api/auth/organization/update-member-role', async (route) => {
+    await setTimeout(200)
+    await route.continue()
+  })
+  await page.goto('/organizations/acme/members')
+  await keyboard.press(page.getByRole('button', { name: 'Role of Ben: Member' }))
+  await keyboard.press(page.getByRole('menuitemradio', { name: /^Admin/ }))
+  await page.getByText('Changes saved').waitFor()
+  await expect.poll(isFocused(page.getByRole('button', { name: 'Role of Ben: Admin' }))).toBe(true)
+})
+
+test('the button that loads more rows keeps the focus', async () => {
+  const { url } = await startService({})
+  const { owner } = await createOrganization(url)
+  const page = await openPage(chromium(), { baseURL: url })
+  await signInAs(page.context(), url, owner)
+  await page.route('**/api/auth/organization/list-members?**', async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const isNextPage = query.has('cursor')
+    query.delete('cursor')
+    const response = await route.fetch({ url: `${url}/api/auth/organization/list-members?${query}` })
+    const { members } = await response.json()
+    if (isNextPage) await setTimeout(200)
+    const rows = isNextPage ? [{ ...members[0], id: 'next', user: { ...members[0].user, name: 'Ben' } }] : members
+    await route.fulfill({ response, json: { members: rows, nextCursor: 'next', memberCount: 3 } })
+  })
+  await page.goto('/organizations/acme/members')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await keyboard.press(more)
+  await page.getByRole('rowheader', { name: /Ben/ }).waitFor()
+  await expect.poll(isFocused(more)).toBe(true)
+})
+
+const isFocused = (target: Locator) => () => target.evaluate((element) => element === document.activeElement)
+
+/** Creates an organization with a team. */
+const createOrganization = async (url: string): Promise<{ owner: TestUser; organizationId: string }> => {
+  const owner = await createUser(url, { name: 'Anna', email: 'anna@example.com' })
+  await verifyEmail(url, owner)
+  const { body } = await owner.browser.post('/organization/create', { name: 'Acme', slug: 'acme' })
+  await owner.browser.post('/organization/create-team', { name: 'Design', organizationId: body.id })
+  return { owner, organizationId: body.id }
+}
+
+const addMember = async (url: string, owner: TestUser, organizationId: string): Promise<void> => {
+  const email = 'ben@example.com'
+  const ben = await createUser(url, { name: 'Ben', email })
+  await verifyEmail(url, ben)
+  await owner.browser.post('/organization/invite-member', { email, role: 'member', organizationId })
+  const link = await findMailedLink(url, email, 'accept-invitation')
+  const [, invitationId, secret] = /accept-invitation\/([^#]+)#(.+)$/.exec(link) ?? []
+  const { status } = await ben.browser.post('/organization/accept-invitation', { invitationId, secret })
+  expect(status).toBe(200)
+}
