@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * Finds overflow beyond the window, text that is clipped or leaves its button, a current link that is scrolled out of
- * sight, and no or several backdrops of dialogs. Names and addresses may end in an ellipsis.
+ * sight, a name in a table that is too narrow to read, items of a menu in one line, and no or several backdrops of
+ * dialogs. Names and addresses may end in an ellipsis.
  */
 export const findLayoutProblems = (page: Page, data: readonly string[]): Promise<string[]> =>
   page.evaluate(async (names) => {
@@ -54,6 +55,19 @@ export const findLayoutProblems = (page: Page, data: readonly string[]): Promise
       const middle = link.left + link.width / 2
       const isSeen = !row || !isShown(current) || (middle > row.left && middle < row.right)
       if (!isSeen) found.push(`the current link “${current.textContent}” is scrolled out of sight`)
+    }
+
+    // A short name needs less width, but no more than three lines.
+    const [MIN_NAME_WIDTH, THREE_LINES] = [80, 66]
+    for (const name of document.querySelectorAll('[role=rowheader] > div > :last-child')) {
+      if (!isShown(name) || name.clientWidth >= MIN_NAME_WIDTH || name.clientHeight <= THREE_LINES) continue
+      found.push(`the name “${name.textContent}” has only ${name.clientWidth} px`)
+    }
+
+    for (const menu of document.querySelectorAll('[role=menu]')) {
+      const boxes = [...menu.querySelectorAll('[role^=menuitem]')].map((item) => item.getBoundingClientRect())
+      const isColumn = boxes.every(({ top }, index) => index === 0 || top >= (boxes[index - 1]?.bottom ?? 0) - 1)
+      if (!isColumn) found.push('items of a menu share a line')
     }
 
     const backdrops = [...document.querySelectorAll('.mantine-Modal-overlay')].filter(isShown)

@@ -3,6 +3,11 @@ import { openRowDialog, openRowMenu, organizationPath, waitForRows } from './org
 import { openDialog, serviceUnavailable, type ScreenState } from './screen-state.ts'
 import { findDialog } from './visitor.ts'
 
+/** One long word. */
+export const LONG_TEAM_NAME = 'Donaudampfschifffahrtsgesellschaft'
+
+const longTeam = { id: '11', name: LONG_TEAM_NAME, organizationId: '8', createdAt: member.createdAt, updatedAt: null }
+
 /** The members, invitations and teams of an organization, for its owner. */
 export const memberScreens: readonly ScreenState[] = [
   {
@@ -60,9 +65,10 @@ export const memberScreens: readonly ScreenState[] = [
     path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
     responses: {
+      'organization/get-full-organization': { fields: { teams: [longTeam] } },
       'organization/list-members': {
         json: {
-          members: [{ ...member, organizationId: '8', teamId: null, hasSecondFactor: true, user: gus }],
+          members: [{ ...member, organizationId: '8', teamId: longTeam.id, hasSecondFactor: true, user: gus }],
           nextCursor: null,
           memberCount: 1,
         },

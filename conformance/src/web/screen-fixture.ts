@@ -6,6 +6,7 @@ import { apiKeyNames } from './api-key-screens.ts'
 import { customRoles } from './custom-roles.ts'
 import { deviceValues } from './device-screens.ts'
 import { findMailedLink } from './inbox.ts'
+import { LONG_TEAM_NAME } from './member-screens.ts'
 import { otherAddresses } from './email-address-screens.ts'
 import { otherAccounts } from './account-switch-screens.ts'
 import { verifyEmail, PASSWORD, type TestUser, createUser } from './users.ts'
@@ -58,6 +59,7 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       ...otherAccounts.flatMap(({ user }) => [user.name, user.email]).filter(Boolean),
       ...otherAddresses.map(({ email }) => email),
       'Design',
+      LONG_TEAM_NAME,
       'PostgreSQL',
       // The passkey providers.
       'Bitwarden',

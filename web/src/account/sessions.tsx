@@ -41,8 +41,8 @@ export const Sessions = () => {
       cell: (session) => <DeviceCell session={session} isCurrent={session.id === current.id} />,
     },
     { key: 'address', header: texts.columns.address, cell: ({ ipAddress }) => ipAddress },
-    { key: 'started', header: texts.columns.started, cell: ({ createdAt }) => dateTime(createdAt) },
-    { key: 'active', header: texts.columns.lastActive, cell: ({ updatedAt }) => dateTime(updatedAt) },
+    { key: 'started', isDate: true, header: texts.columns.started, cell: ({ createdAt }) => dateTime(createdAt) },
+    { key: 'active', isDate: true, header: texts.columns.lastActive, cell: ({ updatedAt }) => dateTime(updatedAt) },
   ]
   return (
     <>

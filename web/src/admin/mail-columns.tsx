@@ -27,8 +27,8 @@ export const useMailColumns = (): readonly Column<OutboxMail>[] => {
       ),
     },
     { key: 'state', header: columns.state, cell: (mail) => <MailState mail={mail} /> },
-    { key: 'created', header: columns.created, cell: ({ createdAt }) => dateTime(createdAt) },
-    { key: 'sent', header: columns.sent, cell: ({ sentAt }) => sentAt && dateTime(sentAt) },
+    { key: 'created', isDate: true, header: columns.created, cell: ({ createdAt }) => dateTime(createdAt) },
+    { key: 'sent', isDate: true, header: columns.sent, cell: ({ sentAt }) => sentAt && dateTime(sentAt) },
   ]
 }
 

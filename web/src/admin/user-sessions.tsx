@@ -86,8 +86,8 @@ const useColumns = (findName: (session: Session) => string): readonly Column<Ses
       ),
     },
     { key: 'address', header: columns.address, cell: ({ ipAddress }) => ipAddress },
-    { key: 'started', header: columns.started, cell: ({ createdAt }) => dateTime(createdAt) },
-    { key: 'active', header: columns.active, cell: ({ updatedAt }) => dateTime(updatedAt) },
+    { key: 'started', isDate: true, header: columns.started, cell: ({ createdAt }) => dateTime(createdAt) },
+    { key: 'active', isDate: true, header: columns.active, cell: ({ updatedAt }) => dateTime(updatedAt) },
   ]
 }
 

@@ -47,6 +47,9 @@ export interface Selection<Row> {
   onChange: (keys: ReadonlySet<string>) => void
 }
 
+/** Tables with more columns have less space between them on a tablet, and no pictures. */
+const MAX_WIDE_COLUMNS = 3
+
 /** The roles are explicit, because browsers drop those of table elements with another layout. */
 export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, SortKey>) => {
   const { columns, rows, rowKey, rowName, actions, selection, title } = props
@@ -56,7 +59,12 @@ export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, Sor
     selection?.onChange(new Set([...others, ...(isSelected ? [row] : [])].map(rowKey)))
   }
   return (
-    <table role="table" aria-label={title} className={classes.table}>
+    <table
+      role="table"
+      aria-label={title}
+      className={classes.table}
+      data-dense={columns.length > MAX_WIDE_COLUMNS || undefined}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {selection && (
