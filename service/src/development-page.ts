@@ -60,7 +60,7 @@ export const respondWithPage = async (
 }
 
 const STYLE = `main{max-inline-size:60rem}
-h1{font-size:clamp(1.25rem,6.4vw,1.625rem)}
+h1{font-size:clamp(1.125rem,5.6vw,1.625rem)}
 ul{list-style:none;margin:0;padding:0}
 li{padding-block:.75rem;border-block-end:1px solid var(--border)}
 small{display:block;color:var(--dimmed)}

@@ -1,5 +1,5 @@
 import { useAction, useCall } from '@latchkey/client/react'
-import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { Passkeys } from '../passkey/passkeys.tsx'
@@ -120,12 +120,18 @@ const SetPassword = () => {
     if (result?.error) toast.failure(result.error)
   }
   return (
-    <Stack align="flex-start">
-      <Text>{security.none}</Text>
+    <div>
+      <Text mb="md">{security.none}</Text>
       <Button loading={send.isPending} onClick={() => void sendLink()}>
         {security.send}
       </Button>
-      <div role="status">{send.data && <Alert role="none">{security.sent(user.email)}</Alert>}</div>
-    </Stack>
+      <div role="status">
+        {send.data && (
+          <Alert role="none" mt="md">
+            {security.sent(user.email)}
+          </Alert>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useCall } from '@latchkey/client/react'
+import { Stack } from '@mantine/core'
 import { client } from '../client.ts'
 import { AsyncContent } from '../ui/async-content.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -15,10 +16,10 @@ export const BrandPage = () => {
       <ScreenTitle>{texts.title}</ScreenTitle>
       <AsyncContent state={brand}>
         {(setting) => (
-          <>
+          <Stack gap="xl">
             <BrandForm setting={setting} onSaved={brand.refetch} />
             <BrandPictures setting={setting} onSaved={brand.refetch} />
-          </>
+          </Stack>
         )}
       </AsyncContent>
     </>

@@ -24,7 +24,7 @@ export const Dashboard = () => {
   return (
     <>
       <ScreenTitle>{links.dashboard}</ScreenTitle>
-      <Section title={activity.title} intro={texts.failuresHint} isWide>
+      <Section title={activity.title} isWide>
         <NativeSelect
           label={texts.period}
           className={classes.period}
@@ -33,6 +33,9 @@ export const Dashboard = () => {
           data={Object.entries(texts.periods).map(([value, label]) => ({ value, label }))}
         />
         <AsyncContent state={statistics}>{(data) => <Charts days={data.days.slice(-periods[period])} />}</AsyncContent>
+        <Text size="sm" c="dimmed">
+          {texts.failuresHint}
+        </Text>
       </Section>
       {statistics.data && <State statistics={statistics.data} />}
     </>

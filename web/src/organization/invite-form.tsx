@@ -124,8 +124,8 @@ const FailedAddresses = ({ results }: { results: readonly InvitationResult[] }) 
   const sent = results.length - failed.length
   return (
     <Alert color="orange" tabIndex={-1}>
-      {sent > 0 && <Text>{invitations.sentCount(sent)}</Text>}
-      <Text>{invitations.unsent(failed.length)}</Text>
+      {sent > 0 && <Text inherit>{invitations.sentCount(sent)}</Text>}
+      <Text inherit>{invitations.unsent(failed.length)}</Text>
       <ul>
         {failed.map(({ email, code }) => (
           <li key={email}>

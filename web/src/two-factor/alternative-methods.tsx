@@ -31,7 +31,7 @@ export const AlternativeMethods = ({ method, methods, onChoose, onExpired, onRec
     else if (result) onChoose('mail')
   }
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" w="100%">
       <Text c="dimmed" size="sm">
         {method === 'passkey' ? passkey.otherMethods : texts.otherMethods}
       </Text>

@@ -30,9 +30,9 @@ figure{margin:0 0 1rem}
 figcaption{display:flex;align-items:center;justify-content:space-between;gap:.5rem;min-block-size:2rem;font-weight:600}
 .copy{flex:none;white-space:nowrap;min-block-size:2rem;padding:.25rem .75rem;border:1px solid var(--border);border-radius:var(--radius);background:var(--card);color:var(--text);font:inherit;font-size:.875rem;cursor:pointer}
 #status{margin:.75rem 0 0;font-weight:600}
-#request{padding:0 1.25rem 1.25rem;border:1px solid var(--border);border-radius:var(--radius)}
+#request{margin-block-start:1.75rem;padding:0 1.25rem 1.25rem;border:1px solid var(--border);border-radius:var(--radius)}
 @media (min-width:48rem){.calls li{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}}
-@media (min-width:60rem){.columns{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:2.5rem}#request{margin-block-start:1.75rem}}
+@media (min-width:60rem){.columns{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:2.5rem}}
 @media (max-width:30rem){#request{padding-inline:.75rem}}
 @media (max-height:30rem){.search{position:static}}
 `
