@@ -60,7 +60,8 @@ test('requests the second factor, and prints new backup codes without the rest o
   await page.getByRole('textbox', { name: 'Backup code' }).fill(backupCodes[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('link', { name: 'Get new codes' }).click()
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ann.password)
+  // The section of the screen before has the same name.
+  await page.getByLabel('Password', { exact: true }).and(page.locator('input')).fill(ann.password)
   await page.getByRole('button', { name: 'Get new codes' }).click()
   await page.getByRole('button', { name: 'Print' }).waitFor()
 
