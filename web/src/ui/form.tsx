@@ -7,7 +7,6 @@ import { FailureText } from './error-text.tsx'
 import classes from './form.module.css'
 import { LastUsed } from './last-used.tsx'
 import { useTexts } from './language.tsx'
-import { useFocusRestore } from './use-focus-restore.ts'
 
 export interface FormProps {
   submitLabel: string
@@ -97,6 +96,7 @@ export const Form = (props: FormProps) => {
 const useFormFocus = (isPending: boolean) => {
   const form = useRef<HTMLFormElement>(null)
   const shouldFocusError = useRef(false)
+  const focusedElement = useRef<Element>(null)
 
   // Runs after each render because the errors of fields arrive after the response, in a separate render.
   useEffect(() => {
@@ -106,10 +106,16 @@ const useFormFocus = (isPending: boolean) => {
     shouldFocusError.current = false
     invalidElement.focus()
   })
-  useFocusRestore(isPending)
+  // Chromium removes the focus from disabled elements. A focus that the user moved in the meantime stays.
+  useEffect(() => {
+    if (isPending || document.activeElement !== document.body) return
+    if (focusedElement.current instanceof HTMLElement) focusedElement.current.focus()
+    focusedElement.current = null
+  }, [isPending])
 
   const handleSubmit = () => {
     shouldFocusError.current = true
+    focusedElement.current = document.activeElement
   }
   // A user who continues to type must not lose the focus to a late error.
   const handleChange = () => {
