@@ -20,7 +20,7 @@ export interface FieldsInOptions<User, Session, Organization, Member, Invitation
 
 type AdditionalFieldsOption<Fields> = { additionalFields?: Fields | undefined } | undefined
 
-/** The same fields by entity. */
+/** The same fields by entity. Declarations of a program that exports a server name this type. */
 export interface FieldsByEntity<User, Session, Organization, Member, Invitation, Team> {
   readonly user: User
   readonly session: Session

@@ -40,8 +40,10 @@ describe.each(['typescript-5', 'typescript-7'])('%s', (compiler) => {
   test.each([
     ['nodenext', 'nodenext', 'tsconfig.json'],
     ['nodenext', 'nodenext', 'tsconfig.client.json'],
+    ['nodenext', 'nodenext', 'tsconfig.fields.json'],
     ['preserve', 'bundler', 'tsconfig.json'],
     ['preserve', 'bundler', 'tsconfig.client.json'],
+    ['preserve', 'bundler', 'tsconfig.fields.json'],
   ])('finds no error with module %s, moduleResolution %s and %s', async (module, resolution, project) => {
     const options = ['--project', `types/${project}`, '--module', module, '--moduleResolution', resolution]
     const result = await runProgram([toolNode, getProgramPath(compiler, 'bin/tsc'), ...options], consumer)

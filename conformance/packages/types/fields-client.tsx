@@ -1,0 +1,13 @@
+import { createAuthClient } from '@latchkey/client'
+import { createAuthClient as createSmallClient } from '@latchkey/client/core'
+import { createAuthClient as createReactClient } from '@latchkey/client/react'
+import type { latchkey } from './fields-server.ts'
+
+export const client = createAuthClient<typeof latchkey>({ baseURL: 'https://app.example.com' })
+export const smallClient = createSmallClient<typeof latchkey>({ baseURL: 'https://app.example.com' })
+export const reactClient = createReactClient<typeof latchkey>({ baseURL: 'https://app.example.com' })
+
+const { data } = await client.signUp.email({ name: 'Ann', email: 'ann@example.com', password: 'p', company: 'Acme' })
+export const company: string | null | undefined = data?.user.company
+// @ts-expect-error: the company is missing.
+await client.signUp.email({ name: 'Ann', email: 'ann@example.com', password: 'p' })

@@ -1,0 +1,10 @@
+import { createLatchkey } from '@latchkey/server'
+import { sqlite } from '@latchkey/server/sqlite'
+
+export const latchkey = createLatchkey({
+  baseURL: 'https://app.example.com',
+  secret: 'secret',
+  database: sqlite('file:./accounts.db'),
+  user: { additionalFields: { company: { type: 'string', required: true }, birthday: { type: 'date' } } },
+  organization: { teams: { enabled: true, additionalFields: { floor: { type: 'number' } } } },
+})
