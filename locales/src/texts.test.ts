@@ -129,6 +129,25 @@ describe.each(tags)('%s', (tag) => {
     }
   })
 
+  // WCAG 2.5.3: voice control finds a button by the text that it shows.
+  test('the accessible name of a button contains its visible text', () => {
+    const { account, admin, emailAddresses, passkey, twoFactor } = texts[tag]
+    const buttons: [visible: string, name: string][] = [
+      [account.sessions.revoke, account.sessions.revokeNamed('Firefox')],
+      [account.connections.disconnect, account.connections.disconnectNamed('Google')],
+      [admin.sessions.end, admin.sessions.endNamed('Firefox')],
+      [emailAddresses.enterCode.label, emailAddresses.enterCode.named('ann@example.com')],
+      [emailAddresses.makePrimary.label, emailAddresses.makePrimary.named('ann@example.com')],
+      [emailAddresses.remove.label, emailAddresses.remove.named('ann@example.com')],
+      [passkey.rename.label, passkey.rename.named('Laptop')],
+      [passkey.remove.label, passkey.remove.named('Laptop')],
+      [twoFactor.devices.revoke, twoFactor.devices.revokeNamed('Firefox')],
+    ]
+    for (const [visible, name] of buttons) {
+      expect(name.toLocaleLowerCase(tag)).toContain(visible.toLocaleLowerCase(tag))
+    }
+  })
+
   test('includes every argument in the organization texts', () => {
     const withArguments = collectTexts(texts[tag].organization).filter(([key]) =>
       isFunctionAt(texts.en.organization, key),

@@ -23,7 +23,7 @@ export const passkey = {
   },
   rename: {
     label: 'Cambiar nombre',
-    named: (name) => `Cambiar el nombre de la llave de acceso: ${name}`,
+    named: (name) => `Cambiar nombre de la llave de acceso: ${name}`,
     title: 'Cambiar el nombre de la llave de acceso',
     field: 'Nombre',
     submit: 'Guardar nombre',

@@ -158,7 +158,7 @@ export const twoFactor = {
     lastUsed: (at) => `Último uso: ${formatDateTime('es', at)}`,
     until: (at) => `De confianza hasta ${formatDateTime('es', at)}`,
     revoke: 'Retirar confianza',
-    revokeNamed: (device) => `Retirar la confianza a este dispositivo: ${device}`,
+    revokeNamed: (device) => `Retirar confianza a este dispositivo: ${device}`,
     revokeAll: 'Retirar confianza a todos',
     confirmOne: {
       title: '¿Retirar la confianza a este dispositivo?',

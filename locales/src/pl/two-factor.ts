@@ -159,7 +159,7 @@ export const twoFactor = {
     lastUsed: (at) => `Ostatnie użycie: ${formatDateTime('pl', at)}`,
     until: (at) => `Zaufane do: ${formatDateTime('pl', at)}`,
     revoke: 'Usuń z zaufanych',
-    revokeNamed: (device) => `Usuń to urządzenie z zaufanych: ${device}`,
+    revokeNamed: (device) => `Usuń z zaufanych to urządzenie: ${device}`,
     revokeAll: 'Usuń wszystkie z zaufanych',
     confirmOne: {
       title: 'Usunąć to urządzenie z zaufanych?',

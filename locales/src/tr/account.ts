@@ -148,7 +148,7 @@ export const account = {
     onlyMethod:
       'Bu, tek oturum açma yönteminiz. Bağlantısını kesmeden önce bir parola oluşturun veya başka bir hesap bağlayın.',
     disconnect: 'Bağlantıyı kes',
-    disconnectNamed: (name) => `${name} bağlantısını kes`,
+    disconnectNamed: (name) => `Bağlantıyı kes: ${name}`,
     confirm: {
       title: (name) => `${name} bağlantısı kesilsin mi?`,
       body: (name) => `Artık ${name} ile oturum açamayacaksınız.`,

@@ -150,7 +150,7 @@ export const twoFactor = {
     lastUsed: (at) => `Son kullanım: ${formatDateTime('tr', at)}`,
     until: (at) => `Güvenilirlik bitişi: ${formatDateTime('tr', at)}`,
     revoke: 'Güveni kaldır',
-    revokeNamed: (device) => `Bu cihazın güvenini kaldır: ${device}`,
+    revokeNamed: (device) => `Güveni kaldır: ${device}`,
     revokeAll: 'Tümünün güvenini kaldır',
     confirmOne: {
       title: 'Bu cihazın güveni kaldırılsın mı?',
