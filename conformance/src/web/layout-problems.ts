@@ -1,11 +1,23 @@
 import type { Page } from 'playwright-core'
 
+/** A menu that is open follows its button some frames after the window was resized, and later on a busy machine. */
+const SETTLING_TIMEOUT_MS = 3000
+
 /**
  * Finds overflow beyond the window, text that is clipped or leaves its button, a current link that is scrolled out of
  * sight, a name in a table that is too narrow to read, items of a menu in one line, and no or several backdrops of
  * dialogs. Names and addresses may end in an ellipsis.
  */
-export const findLayoutProblems = (page: Page, data: readonly string[]): Promise<string[]> =>
+export const findLayoutProblems = async (page: Page, data: readonly string[]): Promise<string[]> => {
+  const deadline = performance.now() + SETTLING_TIMEOUT_MS
+  for (;;) {
+    const problems = await inspectLayout(page, data)
+    if (problems.length === 0 || performance.now() > deadline) return problems
+  }
+}
+
+/** The problems of the layout after the next two frames. */
+const inspectLayout = (page: Page, data: readonly string[]): Promise<string[]> =>
   page.evaluate(async (names) => {
     // Resize listeners run before the next frame, resize observers after it.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
