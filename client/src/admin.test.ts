@@ -4,7 +4,7 @@ import { createAuthClient } from './client.ts'
 import { changesSession } from './call-properties.ts'
 import { createRequestRecorder } from './testing/request-recorder.ts'
 
-const open = () => {
+const createTestClient = () => {
   const service = createRequestRecorder(() => Response.json({}))
   const { admin } = createAuthClient({
     baseURL: 'https://app.example.com',
@@ -14,7 +14,7 @@ const open = () => {
   return { admin, ...service }
 }
 
-type Admin = ReturnType<typeof open>['admin']
+type Admin = ReturnType<typeof createTestClient>['admin']
 
 const calls: [string, string, (admin: Admin) => Promise<unknown>][] = [
   [
@@ -45,7 +45,7 @@ const calls: [string, string, (admin: Admin) => Promise<unknown>][] = [
 ]
 
 test.each(calls)('builds the path from the property names in dashed lowercase: %s %s', async (method, path, call) => {
-  const { admin, requests } = open()
+  const { admin, requests } = createTestClient()
   expect(await call(admin)).toEqual({ data: {}, error: null })
   expect(requests.map((request) => `${request.method} ${request.url}`)).toContain(
     `${method} https://app.example.com/api/auth${path}`,
@@ -61,7 +61,7 @@ const actions = Object.entries(platformActions).flatMap(([resource, names]) =>
 )
 
 test.each(actions)('checks admin permissions without a request: %s %s', (resource, action) => {
-  const { admin, requests } = open()
+  const { admin, requests } = createTestClient()
   const input = { permissions: { [resource]: [action] } }
   expect(admin.checkRolePermission({ role: 'admin', ...input })).toBe(true)
   expect(admin.checkRolePermission({ role: 'user', ...input })).toBe(false)

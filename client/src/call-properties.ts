@@ -1,15 +1,16 @@
 import type { BodyOf, LatchkeyCalls } from '@latchkey/contract'
-import type { BrowserCallNames } from './calls.ts'
+import type { BrowserCallName, CanBeEmpty } from './calls.ts'
 import type { Method } from './result.ts'
 
 /**
- * Returns the HTTP method of a call: POST with a body, otherwise GET, unless the caller names one. Some calls use POST
- * even without a body. Fields that are undefined are not sent, so they do not count as a body.
+ * Returns the HTTP method of a call: by default POST with a body and otherwise GET. Some calls always use POST. Fields
+ * that are undefined are not sent, so they do not count as a body.
  */
-export const inferMethod = (path: string, body: object, method?: Method): Method =>
-  path in postsWithoutBody
-    ? 'POST'
-    : (method ?? (Object.values(body).some((value) => value !== undefined) ? 'POST' : 'GET'))
+export const inferMethod = (path: string, body: object, method?: Method): Method => {
+  if (path in postsWithoutBody) return 'POST'
+  const hasBody = Object.values(body).some((value) => value !== undefined)
+  return method ?? (hasBody ? 'POST' : 'GET')
+}
 
 /** Checks whether a successful call of this path can change the session. */
 export const changesSession = (path: string): boolean => /^\/sign-(in|up)\b/.test(path) || path in sessionChanges
@@ -22,23 +23,20 @@ export const endsSession = (path: string): boolean => path === '/sign-out' || pa
 
 type Contract = LatchkeyCalls
 
-type BrowserCallName = BrowserCallNames<Contract>
-
 /** `'/sign-out' | '/get-session'` for `'signOut' | 'getSession'`. */
 type PathsOf<Names extends keyof Contract> = Contract[Names]['path']
 
 /** The names of the calls whose definition has these properties: `NamesOfCallsWith<{ method: 'POST' }>`. */
 type NamesOfCallsWith<Properties> = {
-  [Name in BrowserCallName]: Contract[Name] extends Properties ? Name : never
-}[BrowserCallName]
+  [Name in BrowserCallName<Contract>]: Contract[Name] extends Properties ? Name : never
+}[BrowserCallName<Contract>]
 
 /** The names of the calls with POST that need no body: `signOut` has none, and all fields of `updateUser` are optional. */
 type PostsWithoutBody = {
-  [Name in NamesOfCallsWith<{ method: 'POST' }>]: CanBeEmpty<BodyOf<Contract[Name]>> extends true ? Name : never
+  [Name in NamesOfCallsWith<{ method: 'POST' }>]: IsBodyOptional<BodyOf<Contract[Name]>> extends true ? Name : never
 }[NamesOfCallsWith<{ method: 'POST' }>]
 
-/** True for undefined, and for an object whose properties are all optional. */
-type CanBeEmpty<Body> = [Body] extends [undefined] ? true : Record<never, never> extends Body ? true : false
+type IsBodyOptional<Body> = [Body] extends [undefined] ? true : CanBeEmpty<Body>
 
 /** `changesSession` recognizes these paths by their beginning. */
 type SignInPath = `/sign-${'in' | 'up'}/${string}`

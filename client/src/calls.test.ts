@@ -7,16 +7,16 @@ import type { Failure, Result } from './result.ts'
 type User = { id: string; name: string; createdAt: Date }
 
 test('derives the types of the calls from the contract', () => {
-  type Chain = AuthClient
-  expectTypeOf<Chain['signIn']['email']>().toEqualTypeOf<ContractCall<LatchkeyCalls['signInEmail']>>()
-  expectTypeOf<Parameters<Chain['revokeSession']>[0]>().toExtend<{ token: string }>()
-  expectTypeOf<Parameters<Chain['listSessions']>[0]>().toExtend<object | undefined>()
-  expectTypeOf<BodyOf<LatchkeyCalls['signInEmail']>>().toExtend<NonNullable<Parameters<Chain['signIn']['email']>[0]>>()
-  expectTypeOf<Awaited<ReturnType<Chain['signOut']>>>().toEqualTypeOf<Result<{ success: true }>>()
-  expectTypeOf<Chain['deleteUser']['callback']>().toBeFunction()
-  expectTypeOf<Chain>().not.toHaveProperty('setPassword')
-  expectTypeOf<Chain>().not.toHaveProperty('error')
-  expectTypeOf<Chain['resetPassword']>().not.toHaveProperty(':token')
+  type Client = AuthClient
+  expectTypeOf<Client['signIn']['email']>().toEqualTypeOf<ContractCall<LatchkeyCalls['signInEmail']>>()
+  expectTypeOf<Parameters<Client['revokeSession']>[0]>().toExtend<{ token: string }>()
+  expectTypeOf<Parameters<Client['listSessions']>[0]>().toExtend<object | undefined>()
+  expectTypeOf<BodyOf<LatchkeyCalls['signInEmail']>>().toExtend<NonNullable<Parameters<Client['signIn']['email']>[0]>>()
+  expectTypeOf<Awaited<ReturnType<Client['signOut']>>>().toEqualTypeOf<Result<{ success: true }>>()
+  expectTypeOf<Client['deleteUser']['callback']>().toBeFunction()
+  expectTypeOf<Client>().not.toHaveProperty('setPassword')
+  expectTypeOf<Client>().not.toHaveProperty('error')
+  expectTypeOf<Client['resetPassword']>().not.toHaveProperty(':token')
 })
 
 test('rejects wrong calls at compile time', () => {
@@ -25,7 +25,7 @@ test('rejects wrong calls at compile time', () => {
     await client.signIn.email()
     // @ts-expect-error the password is missing
     await client.signIn.email({ email: 'a@example.com' })
-    // @ts-expect-error the token belongs into the query or the body
+    // @ts-expect-error the token is missing in the query and in the body
     await client.verifyEmail()
     // @ts-expect-error there is no such call
     await client.signIn.magic()

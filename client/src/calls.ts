@@ -7,90 +7,92 @@ import type { CallOptions, Result } from './result.ts'
  * same path become overloads of one function. Calls that a browser cannot make are omitted. `Throws` is whether the
  * client has the option `throw: true`.
  */
-export type ClientCalls<Calls, Throws extends boolean = false> = NestedCalls<Calls, NamesByPath<Calls>, Throws>
+export type ClientCalls<Calls, Throws extends boolean = false> = NestedCalls<Calls, CallNamesByPath<Calls>, Throws>
 
 /**
  * A call. The first argument is `{ ...body, query?, fetchOptions? }`, the second one options, which may add `body` and
  * `query`. Resolves to `{ data, error }`; with `throw: true` to the data, and rejects with a `CallError`.
  */
-export interface ContractCall<C> {
-  (input: InputOf<C>, options: OptionsOf<C> & { throw: true }): Promise<ResponseOf<C>>
-  (...args: Arguments<InputOf<C>, OptionsOf<C>>): Promise<Result<ResponseOf<C>>>
+export interface ContractCall<Call> {
+  (input: InputOf<Call>, options: OptionsOf<Call> & { throw: true }): Promise<ResponseOf<Call>>
+  (...args: Arguments<InputOf<Call>, OptionsOf<Call>>): Promise<Result<ResponseOf<Call>>>
   /** The URL of the call. */
   readonly [callKey]: string
 }
 
 /** A call of a client with `throw: true`. Resolves to `{ data, error }` only with `throw: false`. */
-export interface ThrowingCall<C> {
-  (...args: Arguments<InputOf<C>, OptionsOf<C> & { throw?: true }>): Promise<ResponseOf<C>>
-  (input: OptionalInput<InputOf<C>>, options: OptionsOf<C> & { throw: false }): Promise<Result<ResponseOf<C>>>
+export interface ThrowingCall<Call> {
+  (...args: Arguments<InputOf<Call>, OptionsOf<Call> & { throw?: true }>): Promise<ResponseOf<Call>>
+  (input: OptionalInput<InputOf<Call>>, options: OptionsOf<Call> & { throw: false }): Promise<Result<ResponseOf<Call>>>
   /** The URL of the call. */
   readonly [callKey]: string
 }
 
 /** The names of the calls that a browser can make: `'signInEmail' | 'getSession' | …` */
-export type BrowserCallNames<Calls> = {
+export type BrowserCallName<Calls> = {
   [Name in keyof Calls]: IsBrowserCall<Calls[Name]> extends true ? Name & string : never
 }[keyof Calls]
 
+/** True for an object type whose properties are all optional. */
+export type CanBeEmpty<Type> = Record<never, never> extends Type ? true : false
+
 /** False for server-only calls, links whose path has a parameter (`/reset-password/:token`), and calls without JSON. */
-type IsBrowserCall<C> = C extends { access: 'server' } | { path: `${string}:${string}` }
+type IsBrowserCall<Call> = Call extends { access: 'server' } | { path: `${string}:${string}` }
   ? false
-  : 'response' extends keyof C
+  : 'response' extends keyof Call
     ? true
     : false
 
-/** `EmptyObject extends T` is true if all properties of `T` are optional. */
-type EmptyObject = Record<never, never>
+// `unknown` stands for a missing part below: `T & unknown` is `T`.
 
 /** The first argument: `{ email: string; password: string; fetchOptions?: CallOptions }` for `signInEmail`. */
-type InputOf<C> = (BodyOf<C> extends undefined ? unknown : BodyOf<C>) &
-  QueryPart<QueryOf<C>> & { fetchOptions?: CallOptions }
+type InputOf<Call> = (BodyOf<Call> extends undefined ? unknown : BodyOf<Call>) &
+  QueryPart<QueryOf<Call>> & { fetchOptions?: CallOptions }
 
 /** `{ query: { token: string } }`, or `{ query?: { limit?: number } }` if the query can be empty. */
 type QueryPart<Query> = [Query] extends [undefined]
   ? unknown
-  : EmptyObject extends Query
+  : CanBeEmpty<Query> extends true
     ? { query?: Query }
     : { query: Query }
 
-/** A field of `body` replaces the one in the first argument. A query in the first argument replaces `query`. */
-type OptionsOf<C> = CallOptions &
-  (BodyOf<C> extends undefined ? unknown : { body?: Partial<BodyOf<C>> }) &
-  ([QueryOf<C>] extends [undefined] ? unknown : { query?: QueryOf<C> })
+/** The second argument. Its `body` overrides fields of the first argument. Its `query` applies if the first has none. */
+type OptionsOf<Call> = CallOptions &
+  (BodyOf<Call> extends undefined ? unknown : { body?: Partial<BodyOf<Call>> }) &
+  ([QueryOf<Call>] extends [undefined] ? unknown : { query?: QueryOf<Call> })
 
-type OptionalInput<Input> = EmptyObject extends Input ? Input | undefined : Input
+type OptionalInput<Input> = CanBeEmpty<Input> extends true ? Input | undefined : Input
 
 /** The input can be omitted if it can be empty: `getSession()`, but `signIn.email({ email, password })`. */
-type Arguments<Input, Options> = EmptyObject extends Input
-  ? [input?: Input, options?: Options]
-  : [input: Input, options?: Options]
+type Arguments<Input, Options> =
+  CanBeEmpty<Input> extends true ? [input?: Input, options?: Options] : [input: Input, options?: Options]
 
-/** The names of the calls by their path: `{ 'sign-in/email': 'signInEmail'; 'sign-out': 'signOut'; … }` */
-type NamesByPath<Calls> = {
-  [Name in BrowserCallNames<Calls> as PathWithoutSlash<Calls[Name]>]: Name
+/** `{ 'sign-in/email': 'signInEmail'; 'sign-out': 'signOut'; … }`. A path of two calls has a union of both names. */
+type CallNamesByPath<Calls> = {
+  [Name in BrowserCallName<Calls> as PathWithoutSlash<Calls[Name]>]: Name
 }
 
 /** `'sign-in/email'` for `/sign-in/email`. */
-type PathWithoutSlash<C> = C extends { path: `/${infer Path}` } ? Path : never
+type PathWithoutSlash<Call> = Call extends { path: `/${infer Path}` } ? Path : never
 
 /**
- * `{ signIn: { email: … }; signOut: … }` for the names above. The compiler resolves a property of a mapped type when a
- * program uses it. A union of all calls, turned into an intersection, took a third of the time of a type check.
+ * `{ signIn: { email: … }; signOut: … }` for `CallNamesByPath`. A mapped type, because the compiler resolves each of its
+ * properties only when a program uses it. An intersection of all calls took a third of the time of a type check.
  */
-type NestedCalls<Calls, Names, Throws extends boolean> = {
-  [Segment in FirstSegment<keyof Names> as CamelCase<Segment>]: CallAt<Calls, Names, Segment, Throws> &
-    CallsBelow<Calls, Names, Segment, Throws>
+type NestedCalls<Calls, NamesByPath, Throws extends boolean> = {
+  [Segment in FirstSegment<keyof NamesByPath> as CamelCase<Segment>]: CallAt<Calls, NamesByPath, Segment, Throws> &
+    CallsBelow<Calls, NamesByPath, Segment, Throws>
 }
 
 /** `'sign-in'` for `'sign-in/email'`. */
 type FirstSegment<Path> = Path extends `${infer Segment}/${string}` ? Segment : Path & string
 
-/** The function `client.signOut` for `'sign-out'`. `unknown` for `'sign-in'`, which is not a call itself. */
-type CallAt<Calls, Names, Path, Throws extends boolean> = Path extends keyof Names
-  ? UnionToIntersection<FunctionOf<Calls, Names[Path], Throws>>
+/** The function `client.signOut` for `'sign-out'`. `unknown` for `'sign-in'`, which is only the start of other paths. */
+type CallAt<Calls, NamesByPath, Path, Throws extends boolean> = Path extends keyof NamesByPath
+  ? UnionToIntersection<FunctionOf<Calls, NamesByPath[Path], Throws>>
   : unknown
 
+/** The function of a call. A union of functions for the names of two calls. */
 type FunctionOf<Calls, Name, Throws extends boolean> = Name extends keyof Calls
   ? [Throws] extends [true]
     ? ThrowingCall<Calls[Name]>
@@ -98,14 +100,14 @@ type FunctionOf<Calls, Name, Throws extends boolean> = Name extends keyof Calls
   : never
 
 /** `{ email: … }` for `'sign-in'`. `unknown` if no path continues after `Segment`. */
-type CallsBelow<Calls, Names, Segment extends string, Throws extends boolean> =
-  Extract<keyof Names, `${Segment}/${string}`> extends never
+type CallsBelow<Calls, NamesByPath, Segment extends string, Throws extends boolean> =
+  Extract<keyof NamesByPath, `${Segment}/${string}`> extends never
     ? unknown
-    : NestedCalls<Calls, NamesBelow<Names, Segment>, Throws>
+    : NestedCalls<Calls, NamesBelow<NamesByPath, Segment>, Throws>
 
 /** `{ email: 'signInEmail' }` for `'sign-in'`. */
-type NamesBelow<Names, Segment extends string> = {
-  [Path in keyof Names as Path extends `${Segment}/${infer Rest}` ? Rest : never]: Names[Path]
+type NamesBelow<NamesByPath, Segment extends string> = {
+  [Path in keyof NamesByPath as Path extends `${Segment}/${infer Rest}` ? Rest : never]: NamesByPath[Path]
 }
 
 /** `'signIn'` for `'sign-in'`. */

@@ -19,10 +19,10 @@ export interface ChainOptions {
  */
 export const createChain = <Chain extends object>(options: ChainOptions): Chain => {
   // The type of the chain exists only in the contract, so nothing can narrow the proxy to it at run time.
-  return new Proxy({}, { get: getSegment('', options) }) as Chain
+  return new Proxy({}, { get: createSegmentGetter('', options) }) as Chain
 }
 
-const getSegment = (path: string, options: ChainOptions) => {
+const createSegmentGetter = (path: string, options: ChainOptions) => {
   const segments = new Map<string, unknown>()
   return (target: object, name: string | symbol): unknown => {
     // A call for these names would make `await client` and `JSON.stringify(client)` send requests.
@@ -43,7 +43,7 @@ const createSegment = (path: string, options: ChainOptions): unknown =>
   new Proxy(
     Object.assign(() => {}, { [callKey]: options.baseUrl + path }),
     {
-      get: getSegment(path, options),
+      get: createSegmentGetter(path, options),
       apply: (_target, _self, [input, callOptions]: unknown[]) => options.call(path, input, callOptions),
     },
   )

@@ -10,11 +10,11 @@ afterEach(() => {
 })
 
 test('sends every call and loads the session, but no organizations, with the core client', async () => {
-  let who: string | null = null
+  let userName: string | null = null
   const service = createRequestRecorder(({ path }) => {
-    if (path === '/sign-in/email') who = 'ann'
+    if (path === '/sign-in/email') userName = 'ann'
     if (path === '/organization/leave') return json({ code: 'MEMBER_NOT_FOUND', message: 'Member not found' }, 400)
-    return json(path === '/get-session' ? who && createSession(who, 'acme') : { token: 'token' })
+    return json(path === '/get-session' ? userName && createSession(userName, 'acme') : { token: 'token' })
   })
   const client = createAuthClient({
     baseURL: 'http://localhost:3000',

@@ -13,19 +13,21 @@ const REFETCH_DELAY_MS = 10
 
 /**
  * Finds the session event of a successful call, or null when the call cannot change the session. `userId` is the user
- * before the call.
+ * before the call. A sign-up that waits for email verification returns `token: null`, because it starts no session.
  */
 export const findSessionEvent = (path: string, data: unknown, userId: string | undefined): SessionEvent | null => {
   if (!changesSession(path)) return null
   const { token, session, user, twoFactorRedirect } = toFields(data)
   // A sign-in that waits for the second factor has ended the session of the browser.
   if (endsSession(path) || twoFactorRedirect) return 'signed-out'
-  // Verifying a second factor completes a sign-in when the caller has a challenge.
-  // A sign-up that waits for email verification returns `token: null` and starts no session. Passkeys return the session.
-  if (!/^\/(sign-|multi-session\/set|(two-factor|passkey)\/verify-)/.test(path) || !(token ?? session)) return 'changed'
+  const startsSession = SIGN_IN_PATHS.test(path) && (token ?? session)
+  if (!startsSession) return 'changed'
   const { id } = toFields(user)
   return userId && id && id !== userId ? 'switched' : 'signed-in'
 }
+
+/** The calls that can start a session. Verifying a second factor completes a sign-in. */
+const SIGN_IN_PATHS = /^\/(sign-|multi-session\/set|(two-factor|passkey)\/verify-)/
 
 /**
  * Checks whether a failure shows that the caller's memberships have changed: another member removed the caller or

@@ -7,35 +7,36 @@ import { json, createRequestRecorder, createSession } from './testing/request-re
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const flushPromises = () => vi.advanceTimersByTimeAsync(0)
 
 test('does not fetch organizations after a failed call', async () => {
-  const { client, listen, fetches } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
+  const { client, listen, countRequests } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === '/organization/create' ? json({ code: 'ORGANIZATION_ALREADY_EXISTS' }, 400) : undefined,
   )
   listen()
-  await settle()
+  await flushPromises()
   await client.organization.create({ name: 'Acme', slug: 'acme' })
   await vi.advanceTimersByTimeAsync(900)
-  expect(fetches()).toEqual([1, 1, 1])
+  expect(countRequests()).toEqual([1, 1, 1])
 })
 
 test('shows the error of the session in the organization stores until the session recovers', async () => {
   let isFailing = true
-  const { client, list, listen, shown, fetches } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
-    path === '/get-session' && isFailing ? json({ code: 'INTERNAL_SERVER_ERROR' }, 500) : undefined,
+  const { client, list, listen, readData, countRequests } = createTestClient(
+    { userName: 'ann', active: 'acme' },
+    ({ path }) => (path === '/get-session' && isFailing ? json({ code: 'INTERNAL_SERVER_ERROR' }, 500) : undefined),
   )
   listen()
-  await settle()
+  await flushPromises()
   expect(list.value).toMatchObject({ data: null, error: { status: 500 }, isPending: false })
-  expect(fetches()).toEqual([0, 0, 0])
+  expect(countRequests()).toEqual([0, 0, 0])
   isFailing = false
   await client.useSession.value.refetch()
-  await settle()
-  expect([shown(), list.value.error]).toEqual([[['acme', 'beta'], 'acme', 'ann: owner'], null])
+  await flushPromises()
+  expect([readData(), list.value.error]).toEqual([[['acme', 'beta'], 'acme', 'ann: owner'], null])
 })
 
-test('fetches the role again after a call was refused for lack of permission', async () => {
+test('countRequests the role again after a call was refused for lack of permission', async () => {
   let role = 'owner'
   const { client, member, listen, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) => {
     if (path === MEMBER) return json({ role, user: { name: 'ann' } })
@@ -44,7 +45,7 @@ test('fetches the role again after a call was refused for lack of permission', a
       : undefined
   })
   listen()
-  await settle()
+  await flushPromises()
   role = 'member'
   await client.organization.removeMember({ memberIdOrEmail: 'b@example.com' })
   await vi.advanceTimersByTimeAsync(5000)
@@ -64,7 +65,7 @@ test.each([
       path === refuted && isEnded ? response() : undefined,
     )
     listen()
-    await settle()
+    await flushPromises()
     isEnded = true
     serviceState.active = null
     await (refuted === MEMBER ? member : active).value.refetch()

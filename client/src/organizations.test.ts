@@ -6,37 +6,40 @@ import { json, createDeferred } from './testing/request-recorder.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const nothing = [undefined, undefined, null]
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const noData = [undefined, undefined, null]
+const flushPromises = () => vi.advanceTimersByTimeAsync(0)
 
 test('stores data, error, pending and refetching, with one request for all listeners', async () => {
-  const { list, active, listen, shown, fetches, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
+  const { list, active, listen, readData, countRequests, requestsTo } = createTestClient({
+    userName: 'ann',
+    active: 'acme',
+  })
   expect(list.value).toMatchObject({ data: null, error: null, isPending: true, isRefetching: false })
   expect(requestsTo('/get-session')).toHaveLength(0)
   const seen: unknown[] = []
   active.subscribe(({ data, isPending, isRefetching }) => seen.push([data?.name, isPending, isRefetching]))
   listen()
   listen()
-  await settle()
-  expect(shown()).toEqual([['acme', 'beta'], 'acme', 'ann: owner'])
+  await flushPromises()
+  expect(readData()).toEqual([['acme', 'beta'], 'acme', 'ann: owner'])
   expect(seen.at(0)).toEqual([undefined, true, true])
   expect(seen.at(-1)).toEqual(['acme', false, false])
-  expect([requestsTo('/get-session').length, ...fetches()]).toEqual([1, 1, 1, 1])
+  expect([requestsTo('/get-session').length, ...countRequests()]).toEqual([1, 1, 1, 1])
 })
 
 test('requests no organizations for a signed-out caller', async () => {
-  const { listen, shown, pending, requests } = createTestClient({ userName: null, active: null })
+  const { listen, readData, readPending, requests } = createTestClient({ userName: null, active: null })
   listen()
   await vi.advanceTimersByTimeAsync(5000)
   expect(requests.map(({ path }) => path)).toEqual(['/get-session'])
-  expect([shown(), pending()]).toEqual([nothing, [false, false, false]])
+  expect([readData(), readPending()]).toEqual([noData, [false, false, false]])
 })
 
 test('requests only the list without an active organization', async () => {
-  const { listen, shown, pending, fetches, member } = createTestClient({ userName: 'ann', active: null })
+  const { listen, readData, readPending, countRequests, member } = createTestClient({ userName: 'ann', active: null })
   listen()
-  await settle()
-  expect([shown(), pending(), fetches()]).toEqual([
+  await flushPromises()
+  expect([readData(), readPending(), countRequests()]).toEqual([
     [['acme', 'beta'], undefined, null],
     [false, false, false],
     [1, 0, 0],
@@ -57,7 +60,7 @@ const findCall = (client: object, path: string): unknown =>
     .map((part) => part.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()))
     .reduce<unknown>((at, name) => Reflect.get(Object(at), name), client)
 
-const perform = async (client: object, path: string) => {
+const sendCall = async (client: object, path: string) => {
   const call = findCall(client, path)
   if (typeof call === 'function') await call({ name: 'any' })
 }
@@ -65,45 +68,45 @@ const perform = async (client: object, path: string) => {
 test.each(listPaths(true))(
   'refreshes everything that a call changed about 10 ms after its success: %s',
   async (path) => {
-    const { client, listen, fetches } = createTestClient({ userName: 'ann', active: 'acme' })
+    const { client, listen, countRequests } = createTestClient({ userName: 'ann', active: 'acme' })
     listen()
-    await settle()
-    await perform(client, path)
+    await flushPromises()
+    await sendCall(client, path)
     await vi.advanceTimersByTimeAsync(9)
-    expect(fetches()).toEqual([1, 1, 1])
+    expect(countRequests()).toEqual([1, 1, 1])
     await vi.advanceTimersByTimeAsync(900)
-    expect(fetches()).toEqual([2, 2, 2])
+    expect(countRequests()).toEqual([2, 2, 2])
   },
 )
 
-const ending = ['/sign-out', '/revoke-sessions']
+const signOutPaths = ['/sign-out', '/revoke-sessions']
 
-test.each(listPaths(false).filter((path) => !ending.includes(path) && !path.startsWith('/sign-')))(
+test.each(listPaths(false).filter((path) => !signOutPaths.includes(path) && !path.startsWith('/sign-')))(
   'does not fetch organizations after a call that changes none: %s',
   async (path) => {
-    const { client, listen, fetches, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
+    const { client, listen, countRequests, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
     listen()
-    await settle()
-    await perform(client, path)
-    const own = [LIST, ACTIVE, MEMBER].map((store) => 1 + Number(store === path))
+    await flushPromises()
+    await sendCall(client, path)
+    const expectedCounts = [LIST, ACTIVE, MEMBER].map((store) => 1 + Number(store === path))
     await vi.advanceTimersByTimeAsync(900)
     expect(requestsTo(path).length).toBeGreaterThan(0)
-    expect(fetches()).toEqual(own)
+    expect(countRequests()).toEqual(expectedCounts)
   },
 )
 
 test('drops the previous organization and sends one request per store after a switch', async () => {
   const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
-  const { client, active, member, listen, shown, fetches } = createTestClient(serviceState)
+  const { client, active, member, listen, readData, countRequests } = createTestClient(serviceState)
   listen()
-  await settle()
+  await flushPromises()
   const seen: unknown[] = []
   member.listen(({ data, isPending }) => seen.push([data?.organizationId, isPending]))
   serviceState.active = 'beta'
   await client.organization.setActive({ organizationId: 'beta' })
   await vi.advanceTimersByTimeAsync(900)
-  expect(shown()).toEqual([['acme', 'beta'], 'beta', 'ann: member'])
-  expect(fetches()).toEqual([1, 2, 2])
+  expect(readData()).toEqual([['acme', 'beta'], 'beta', 'ann: member'])
+  expect(countRequests()).toEqual([1, 2, 2])
   expect(seen[0]).toEqual([undefined, true])
   expect(seen.at(-1)).toEqual(['beta', false])
 
@@ -111,29 +114,29 @@ test('drops the previous organization and sends one request per store after a sw
   await client.organization.setActive({ organizationId: null })
   await vi.advanceTimersByTimeAsync(900)
   expect([active.value, member.value]).toMatchObject(Array(2).fill({ data: null, error: null, isPending: false }))
-  expect(fetches()).toEqual([1, 2, 2])
+  expect(countRequests()).toEqual([1, 2, 2])
 })
 
 test('shows the first organization in the session, the list and as the active one with one request each', async () => {
   const serviceState: ServiceState = { userName: 'ann', active: null }
-  const { client, listen, shown, fetches, requestsTo } = createTestClient(serviceState)
+  const { client, listen, readData, countRequests, requestsTo } = createTestClient(serviceState)
   listen()
-  await settle()
+  await flushPromises()
   serviceState.active = 'beta'
   await client.organization.create({ name: 'Beta', slug: 'beta' })
   await vi.advanceTimersByTimeAsync(900)
   expect(client.useSession.value.data?.session.activeOrganizationId).toBe('beta')
-  expect(shown()).toEqual([['acme', 'beta'], 'beta', 'ann: member'])
-  expect([requestsTo('/get-session').length, ...fetches()]).toEqual([2, 2, 1, 1])
+  expect(readData()).toEqual([['acme', 'beta'], 'beta', 'ann: member'])
+  expect([requestsTo('/get-session').length, ...countRequests()]).toEqual([2, 2, 1, 1])
 })
 
 test('drops the organizations on sign-out, even without listeners, and requests none', async () => {
   const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
-  const { client, list, active, listen, shown, pending, fetches } = createTestClient(serviceState)
-  const leave = listen()
-  await settle()
+  const { client, list, active, listen, readData, readPending, countRequests } = createTestClient(serviceState)
+  const unlisten = listen()
+  await flushPromises()
   // A deactivated store still has its data.
-  leave[0]?.()
+  unlisten[0]?.()
   await vi.advanceTimersByTimeAsync(2000)
   expect(list.value.data).toHaveLength(2)
   const seen: unknown[] = []
@@ -141,25 +144,25 @@ test('drops the organizations on sign-out, even without listeners, and requests 
   serviceState.userName = null
   void active.value.refetch()
   await client.signOut()
-  expect([shown(), pending()]).toEqual([nothing, [false, false, false]])
+  expect([readData(), readPending()]).toEqual([noData, [false, false, false]])
   // A listener of the session must find the organizations already dropped.
   expect(seen[0]).toEqual([null, null])
-  const before = fetches()
+  const countsAtSignOut = countRequests()
   await vi.advanceTimersByTimeAsync(5000)
-  expect([shown(), fetches()]).toEqual([nothing, before])
+  expect([readData(), countRequests()]).toEqual([noData, countsAtSignOut])
 })
 
 test('shows neither an empty list nor the organizations of the previous user right after a sign-in', async () => {
   const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
-  const { client, listen, shown, pending } = createTestClient(serviceState)
+  const { client, listen, readData, readPending } = createTestClient(serviceState)
   listen()
-  await settle()
+  await flushPromises()
   await client.signOut()
   Object.assign(serviceState, { userName: 'bob', active: 'beta' })
   await client.signIn.email({ email: 'b@example.com', password: 'p' })
-  expect([shown(), pending()]).toEqual([nothing, [true, true, true]])
+  expect([readData(), readPending()]).toEqual([noData, [true, true, true]])
   await vi.advanceTimersByTimeAsync(900)
-  expect([shown(), pending()]).toEqual([
+  expect([readData(), readPending()]).toEqual([
     [['acme', 'beta'], 'beta', 'bob: member'],
     [false, false, false],
   ])
@@ -181,14 +184,14 @@ test('discards the response to an earlier request for organizations', async () =
     path === LIST ? responses[count++]?.promise : undefined,
   )
   list.listen(() => {})
-  await settle()
+  await flushPromises()
   await client.organization.update({ data: { name: 'New' } })
   await vi.advanceTimersByTimeAsync(10)
   expect(requests.filter(({ path }) => path === LIST).map(({ init }) => init.signal?.aborted)).toEqual([true, false])
   responses[1]?.resolve(json([{ name: 'new' }]))
-  await settle()
+  await flushPromises()
   responses[0]?.resolve(json([{ name: 'old' }]))
-  await settle()
+  await flushPromises()
   expect(list.value).toMatchObject({ data: [{ name: 'new' }], isRefetching: false })
 })
 
@@ -202,7 +205,7 @@ test.each([
     path === ACTIVE && isFailing ? failure() : undefined,
   )
   listen()
-  await settle()
+  await flushPromises()
   isFailing = true
   await active.value.refetch()
   expect(active.value.error).not.toBeNull()
@@ -211,26 +214,26 @@ test.each([
 
 test('waits for the session when a store gets its first listener right after a sign-in', async () => {
   const serviceState: ServiceState = { userName: null, active: null }
-  const { client, member, fetches } = createTestClient(serviceState)
+  const { client, member, countRequests } = createTestClient(serviceState)
   client.useSession.listen(() => {})
-  await settle()
+  await flushPromises()
   Object.assign(serviceState, { userName: 'ann', active: 'acme' })
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
   const seen: unknown[] = []
   member.subscribe(({ data, isPending }) => seen.push(isPending ? 'pending' : data?.role))
   await vi.advanceTimersByTimeAsync(900)
   expect([...new Set(seen)]).toEqual(['pending', 'owner'])
-  expect(fetches()).toEqual([0, 0, 1])
+  expect(countRequests()).toEqual([0, 0, 1])
 })
 
 test('sends no request for a change 1.3 seconds after the last listener of the organizations left', async () => {
   const { client, listen, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
   for (const unlisten of listen()) unlisten()
-  await settle()
+  await flushPromises()
   await vi.advanceTimersByTimeAsync(999)
   // A listener that returns in time causes no request either.
   for (const unlisten of listen()) unlisten()
-  await settle()
+  await flushPromises()
   expect(requestsTo('/get-session')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1300)
   await client.updateUser({ name: 'Anna' })

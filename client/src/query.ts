@@ -50,9 +50,10 @@ export const createQuery = <Data>(
     // The listener keeps the store active until the response arrives.
     const unlisten = store.listen(() => {})
     try {
-      // A request can be replaced by a newer one; then this waits for the newer one.
-      do await (pending ?? start())
-      while (pending)
+      // While this waits, a newer request can replace the pending one.
+      do {
+        await (pending ?? start())
+      } while (pending)
     } finally {
       unlisten()
     }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createAuthClient } from './client.ts'
 import { createRequestRecorder } from './testing/request-recorder.ts'
 
-const open = (roles?: Record<string, Record<string, string[]>>) => {
+const createTestClient = (roles?: Record<string, Record<string, string[]>>) => {
   const service = createRequestRecorder(() => Response.error())
   const { organization } = createAuthClient({ fetchOptions: service, ...(roles && { organization: { roles } }) })
   return { check: organization.checkRolePermission, ...service }
@@ -20,7 +20,7 @@ const matrix = Object.entries(defaultRoles).flatMap(([role, granted]) =>
 )
 
 test.each(matrix)('checks the permission of %s for %s %s: %s', (role, resource, action, isGranted) => {
-  const { check, requests } = open()
+  const { check, requests } = createTestClient()
   expect(check({ role, permissions: { [resource]: [action] } })).toBe(isGranted)
   expect(requests).toEqual([])
 })
@@ -39,12 +39,15 @@ test.each([
   ['no permissions', 'owner', {}, false],
   ['no role', '', { project: ['create'] }, false],
 ] as const)('checkRolePermission: %s', (_name, role, permissions, isGranted) => {
-  expect(open(project).check({ role, permissions })).toBe(isGranted)
-  expect(open(project).check({ role, permission: permissions })).toBe(isGranted)
+  expect(createTestClient(project).check({ role, permissions })).toBe(isGranted)
+  expect(createTestClient(project).check({ role, permission: permissions })).toBe(isGranted)
 })
 
 test('overrides a default role by a configured one', () => {
   expect(
-    open({ member: { invitation: ['create'] } }).check({ role: 'member', permissions: { invitation: ['create'] } }),
+    createTestClient({ member: { invitation: ['create'] } }).check({
+      role: 'member',
+      permissions: { invitation: ['create'] },
+    }),
   ).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
 import { json, createDeferred, createRequestRecorder, createSession } from './testing/request-recorder.ts'
-import { settle, createTestClient } from './testing/session-client.ts'
+import { flushPromises, createTestClient } from './testing/session-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -13,11 +13,11 @@ type Client = ReturnType<typeof createTestClient>['client']
 
 test('shares one request between concurrent refetches', async () => {
   const response = createDeferred<Response>()
-  const { store, getValue, fetches } = createTestClient(() => response.promise)
+  const { store, getValue, countRequests } = createTestClient(() => response.promise)
   store.listen(ignore)
   const refetches = [getValue().refetch(), getValue().refetch(), store.get().refetch()]
-  await settle()
-  expect(fetches()).toBe(1)
+  await flushPromises()
+  expect(countRequests()).toBe(1)
   response.resolve(json(createSession('ann')))
   await Promise.all(refetches)
   expect(getValue().data?.user.name).toBe('ann')
@@ -25,16 +25,16 @@ test('shares one request between concurrent refetches', async () => {
 
 test('awaits a slow refetch without listeners', async () => {
   const response = createDeferred<Response>()
-  const { getValue, fetches } = createTestClient(() => response.promise)
+  const { getValue, countRequests } = createTestClient(() => response.promise)
   const refetch = getValue().refetch()
   await vi.advanceTimersByTimeAsync(5000)
   response.resolve(json(createSession('ann')))
   await refetch
-  expect([fetches(), getValue().data?.user.name]).toEqual([1, 'ann'])
+  expect([countRequests(), getValue().data?.user.name]).toEqual([1, 'ann'])
 })
 
 test('waits for the newer response when a request becomes stale', async () => {
-  const { client, store, getValue, fetches } = createTestClient((count) =>
+  const { client, store, getValue, countRequests } = createTestClient((count) =>
     count === 1 ? new Promise(() => {}) : createSession('new'),
   )
   const seen: unknown[] = []
@@ -45,22 +45,24 @@ test('waits for the newer response when a request becomes stale', async () => {
   await client.updateUser({ name: 'Newer' })
   await client.updateUser({ name: 'New' })
   await vi.advanceTimersByTimeAsync(9)
-  expect([fetches(), seen]).toEqual([1, []])
+  expect([countRequests(), seen]).toEqual([1, []])
   await vi.advanceTimersByTimeAsync(1)
-  expect([fetches(), seen]).toEqual([2, ['new']])
+  expect([countRequests(), seen]).toEqual([2, ['new']])
 })
 
 test('joins the scheduled request when a refetch follows a change', async () => {
-  const { client, store, getValue, fetches } = createTestClient((count) => createSession(count === 1 ? 'old' : 'new'))
+  const { client, store, getValue, countRequests } = createTestClient((count) =>
+    createSession(count === 1 ? 'old' : 'new'),
+  )
   const seen: unknown[] = []
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   await client.updateUser({ name: 'New' })
   void getValue()
     .refetch()
     .then(() => seen.push(getValue().data?.user.name))
   await vi.advanceTimersByTimeAsync(900)
-  expect([fetches(), seen]).toEqual([2, ['new']])
+  expect([countRequests(), seen]).toEqual([2, ['new']])
 })
 
 test('resolves a refetch at once on sign-out', async () => {
@@ -70,7 +72,7 @@ test('resolves a refetch at once on sign-out', async () => {
     .refetch()
     .then(() => seen.push(getValue().isPending))
   await client.signOut()
-  await settle()
+  await flushPromises()
   expect(seen).toEqual([false])
 })
 
@@ -78,7 +80,7 @@ test('discards the response to an earlier request', async () => {
   const responses = [createDeferred<Response>(), createDeferred<Response>()]
   const { client, store, getValue, requests } = createTestClient((count) => responses[count - 1]?.promise)
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   const early = getValue().refetch()
   await client.updateUser({ name: 'New' })
   await vi.advanceTimersByTimeAsync(10)
@@ -87,10 +89,10 @@ test('discards the response to an earlier request', async () => {
     false,
   ])
   responses[1]?.resolve(json(createSession('new')))
-  await settle()
+  await flushPromises()
   responses[0]?.resolve(json(createSession('old')))
   await early
-  await settle()
+  await flushPromises()
   expect(getValue()).toMatchObject({ data: { user: { name: 'new' } }, isRefetching: false })
 })
 
@@ -103,7 +105,7 @@ test('discards a signed-out response that was pending during a sign-in', async (
   )
   store.listen(ignore)
   responses[0]?.resolve(json(null))
-  await settle()
+  await flushPromises()
   expect(getValue()).toMatchObject({ data: null, isPending: false })
   void getValue().refetch()
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
@@ -112,14 +114,14 @@ test('discards a signed-out response that was pending during a sign-in', async (
   await vi.advanceTimersByTimeAsync(10)
   expect(getValue()).toMatchObject({ data: null, isPending: true, isRefetching: true })
   responses[2]?.resolve(json(createSession('ann')))
-  await settle()
+  await flushPromises()
   expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
 })
 
 test('is not pending after a sign-up without a session', async () => {
   const { client, store, getValue } = createTestClient(() => null, {}, { token: null, user: {} })
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   await client.signUp.email({ name: 'Ann', email: 'a@example.com', password: 'p' })
   expect(getValue().isPending).toBe(false)
 })
@@ -137,7 +139,7 @@ test.each(secondFactors)('signs in after a challenge was passed with %s', async 
     { token: 'token' },
   )
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   await verify(client)
   expect(getValue()).toMatchObject({ data: null, isPending: true })
   await vi.advanceTimersByTimeAsync(20)
@@ -148,7 +150,7 @@ test('signs in with a passkey, whose response is the session', async () => {
   const ann = createSession('ann')
   const { client, store, getValue } = createTestClient((count) => (count === 1 ? null : ann), {}, ann)
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' }
   await client.passkey.verifyAuthentication({ response: { id: 'AA', rawId: 'AA', type: 'public-key', response } })
   expect(getValue()).toMatchObject({ data: null, isPending: true })
@@ -160,7 +162,7 @@ test('is signed out and not pending after a sign-in that requires a second facto
   const responses = [createSession('ann'), null]
   const { client, store, getValue } = createTestClient((count) => responses[count - 1], {}, { twoFactorRedirect: true })
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
   expect(getValue().isPending).toBe(false)
   await vi.advanceTimersByTimeAsync(20)
@@ -177,10 +179,10 @@ test('drops the session on sign-out and discards a pending response', async () =
     },
   )
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   void getValue().refetch()
   const signedOut = client.signOut()
-  await settle()
+  await flushPromises()
   expect(getValue()).toMatchObject({ data: null, error: null, isPending: false })
   await signedOut
   slow.resolve(json(createSession('ann')))
@@ -189,7 +191,7 @@ test('drops the session on sign-out and discards a pending response', async () =
   expect(seenByHook.slice(1)).toEqual([undefined, undefined])
 })
 
-test('fetches the session again after an UNAUTHORIZED error', async () => {
+test('countRequests the session again after an UNAUTHORIZED error', async () => {
   let isEnded = false
   const service = createRequestRecorder(({ path }) => {
     if (path !== '/get-session') return json({ code: 'UNAUTHORIZED', message: 'Sign in first' }, 401)
@@ -198,7 +200,7 @@ test('fetches the session again after an UNAUTHORIZED error', async () => {
   const baseURL = `http://service-${crypto.randomUUID()}.example`
   const client = createAuthClient({ baseURL, fetchOptions: { customFetchImpl: service.customFetchImpl } })
   client.useSession.subscribe(ignore)
-  await settle()
+  await flushPromises()
   isEnded = true
   await Promise.all([client.listSessions(), client.listSessions()])
   await vi.advanceTimersByTimeAsync(20)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
 import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
-import { settle, createTestClient } from './testing/session-client.ts'
+import { flushPromises, createTestClient } from './testing/session-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -16,7 +16,7 @@ test('stores data, error, pending and refetching', async () => {
   store.subscribe(({ data, error, isPending, isRefetching }) =>
     seen.push([data?.user.name, error, isPending, isRefetching]),
   )
-  await settle()
+  await flushPromises()
   expect(seen).toEqual([
     [undefined, null, true, true],
     ['ann', null, false, false],
@@ -25,15 +25,15 @@ test('stores data, error, pending and refetching', async () => {
 })
 
 test('sends one request on the first read or listener, and none on creation', async () => {
-  const { store, fetches } = createTestClient(() => null)
+  const { store, countRequests } = createTestClient(() => null)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(fetches()).toBe(0)
+  expect(countRequests()).toBe(0)
   store.get()
   store.listen(ignore)
   store.subscribe(ignore)
-  await settle()
+  await flushPromises()
   store.get()
-  expect(fetches()).toBe(1)
+  expect(countRequests()).toBe(1)
   expect(store.get()).toMatchObject({ data: null, error: null, isPending: false })
 })
 
@@ -52,17 +52,17 @@ test.each([
   ['revoke-session', (client) => client.revokeSession({ token: 'token-ann' })],
   ['revoke-sessions', (client) => client.revokeSessions()],
 ] satisfies [string, (client: Client) => Promise<unknown>][])(
-  'fetches the session again after a call that changes it: %s',
+  'countRequests the session again after a call that changes it: %s',
   async (_name, call) => {
-    const { client, store, fetches } = createTestClient(() => createSession('ann'))
+    const { client, store, countRequests } = createTestClient(() => createSession('ann'))
     store.listen(ignore)
-    await settle()
+    await flushPromises()
     await call(client)
-    expect(fetches()).toBe(1)
+    expect(countRequests()).toBe(1)
     await vi.advanceTimersByTimeAsync(10)
-    expect(fetches()).toBe(2)
+    expect(countRequests()).toBe(2)
     await vi.advanceTimersByTimeAsync(900)
-    expect(fetches()).toBe(2)
+    expect(countRequests()).toBe(2)
   },
 )
 
@@ -73,13 +73,13 @@ test.each([
 ] satisfies [string, (client: Client) => Promise<unknown>][])(
   'does not fetch the session after a call that does not change it: %s',
   async (_name, call) => {
-    const { client, store, fetches } = createTestClient(() => createSession('ann'))
+    const { client, store, countRequests } = createTestClient(() => createSession('ann'))
     store.listen(ignore)
-    await settle()
+    await flushPromises()
     await call(client)
-    const fetchesOfCall = fetches()
+    const requestsOfCall = countRequests()
     await vi.advanceTimersByTimeAsync(900)
-    expect(fetches()).toBe(fetchesOfCall)
+    expect(countRequests()).toBe(requestsOfCall)
   },
 )
 
@@ -89,56 +89,56 @@ test('does not fetch the session after a failed call', async () => {
   )
   const client = createAuthClient({ fetchOptions: service })
   client.useSession.listen(ignore)
-  await settle()
+  await flushPromises()
   await client.signIn.email({ email: 'a@example.com', password: 'wrong' })
   await vi.advanceTimersByTimeAsync(900)
   expect(service.requestsTo('/get-session')).toHaveLength(1)
 })
 
-test('fetches the session about 10 ms after the call', async () => {
-  const { client, store, fetches } = createTestClient(() => createSession('ann'))
+test('countRequests the session about 10 ms after the call', async () => {
+  const { client, store, countRequests } = createTestClient(() => createSession('ann'))
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   await client.updateUser({ name: 'Ann' })
   await vi.advanceTimersByTimeAsync(9)
-  expect(fetches()).toBe(1)
+  expect(countRequests()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(fetches()).toBe(2)
+  expect(countRequests()).toBe(2)
 })
 
 test('sends one request after several calls within 10 ms', async () => {
-  const { client, store, fetches } = createTestClient(() => createSession('ann'))
+  const { client, store, countRequests } = createTestClient(() => createSession('ann'))
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   await Promise.all([client.updateUser({ name: 'A' }), client.updateUser({ name: 'B' })])
   await vi.advanceTimersByTimeAsync(5)
   await client.changeEmail({ newEmail: 'b@example.com' })
   await vi.advanceTimersByTimeAsync(900)
-  expect(fetches()).toBe(2)
+  expect(countRequests()).toBe(2)
 })
 
 test('stores the error and retries as often as configured', async () => {
-  const { store, getValue, fetches } = createTestClient(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500), {
+  const { store, getValue, countRequests } = createTestClient(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500), {
     retry: 2,
   })
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   expect(getValue()).toMatchObject({ error: null, isPending: true })
   await vi.advanceTimersByTimeAsync(1000)
-  expect(fetches()).toBe(2)
+  expect(countRequests()).toBe(2)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(fetches()).toBe(3)
+  expect(countRequests()).toBe(3)
   expect(getValue()).toMatchObject({ error: { code: 'INTERNAL_SERVER_ERROR', status: 500 }, isPending: false })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(fetches()).toBe(3)
+  expect(countRequests()).toBe(3)
   expect(getValue().error?.status).toBe(500)
 })
 
 test('does not retry without a configured count', async () => {
-  const { store, getValue, fetches } = createTestClient(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500))
+  const { store, getValue, countRequests } = createTestClient(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500))
   store.listen(ignore)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([fetches(), getValue().error?.status]).toEqual([1, 500])
+  expect([countRequests(), getValue().error?.status]).toEqual([1, 500])
 })
 
 const transientFailures: [string, () => Response | Promise<Response>][] = [
@@ -152,7 +152,7 @@ const transientFailures: [string, () => Response | Promise<Response>][] = [
 const refetchAfter = async (failure: () => Response | Promise<Response>) => {
   const { store, getValue } = createTestClient((count) => (count === 1 ? createSession('ann') : failure()))
   store.listen(ignore)
-  await settle()
+  await flushPromises()
   await getValue().refetch()
   return getValue()
 }
@@ -170,37 +170,37 @@ test('drops the data after 401', async () => {
 })
 
 test('deactivates the store after 1000 ms without listeners', async () => {
-  const { store, fetches, getValue, client } = createTestClient(() => createSession('ann'))
+  const { store, countRequests, getValue, client } = createTestClient(() => createSession('ann'))
   const unlisten = store.listen(ignore)
-  await settle()
+  await flushPromises()
   unlisten()
   await vi.advanceTimersByTimeAsync(999)
   store.listen(ignore)()
-  await settle()
-  expect(fetches()).toBe(1)
+  await flushPromises()
+  expect(countRequests()).toBe(1)
   // The end of each listener restarts the 1000 ms.
   await vi.advanceTimersByTimeAsync(999)
   store.listen(ignore)()
-  expect(fetches()).toBe(1)
+  expect(countRequests()).toBe(1)
 
   await vi.advanceTimersByTimeAsync(1000)
   await client.updateUser({ name: 'Ann' })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(fetches()).toBe(1)
+  expect(countRequests()).toBe(1)
   expect(getValue().data?.user.name).toBe('ann')
   store.listen(ignore)
-  await settle()
-  expect(fetches()).toBe(2)
+  await flushPromises()
+  expect(countRequests()).toBe(2)
 })
 
 test('stops retrying when the store is deactivated', async () => {
-  const { store, fetches, getValue } = createTestClient(() => json({}, 500), {
+  const { store, countRequests, getValue } = createTestClient(() => json({}, 500), {
     retry: { type: 'linear', attempts: 9, delay: 700 },
   })
   const unlisten = store.listen(ignore)
-  await settle()
+  await flushPromises()
   unlisten()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(fetches()).toBe(2)
+  expect(countRequests()).toBe(2)
   expect(getValue().isRefetching).toBe(false)
 })

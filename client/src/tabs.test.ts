@@ -19,11 +19,11 @@ const openTab = (baseURL: string, name: () => string | null) => {
 
 test('refreshes the session after a sign-in or sign-out in another tab', async () => {
   let userName: string | null = null
-  const base = 'http://tabs.example'
+  const baseURL = 'http://tabs.example'
   const [first, second, idle] = [
-    openTab(base, () => userName),
-    openTab(base, () => userName),
-    openTab(base, () => userName),
+    openTab(baseURL, () => userName),
+    openTab(baseURL, () => userName),
+    openTab(baseURL, () => userName),
   ]
   const otherService = openTab('http://other.example', () => userName)
   second.client.useSession.listen(() => {})
@@ -47,8 +47,8 @@ test('refreshes the session after a sign-in or sign-out in another tab', async (
 
 test('refreshes the session after another account was activated or revoked in another tab', async () => {
   let userName = 'ann'
-  const base = 'http://accounts.example'
-  const [first, second] = [openTab(base, () => userName), openTab(base, () => userName)]
+  const baseURL = 'http://accounts.example'
+  const [first, second] = [openTab(baseURL, () => userName), openTab(baseURL, () => userName)]
   first.client.useSession.listen(() => {})
   second.client.useSession.listen(() => {})
   await expect.poll(() => second.userName()).toBe('ann')
@@ -67,13 +67,13 @@ test.each([
   'drops the data of the earlier user in every tab at once after %s, also if the next session cannot be loaded',
   async (_, run) => {
     let isDown = false
-    const base = `http://${crypto.randomUUID()}.example`
+    const baseURL = `http://${crypto.randomUUID()}.example`
     const open = () => {
       const service = createRequestRecorder(({ path }) => {
         if (path !== '/get-session') return json({ ...createSession('bob'), token: 'token' })
         return isDown ? json({ code: 'SERVICE_UNAVAILABLE' }, 503) : json(createSession('ann'))
       })
-      return createAuthClient({ baseURL: base, fetchOptions: service })
+      return createAuthClient({ baseURL, fetchOptions: service })
     }
     const [first, second] = [open(), open()]
     for (const client of [first, second]) client.useSession.listen(() => {})
@@ -132,14 +132,14 @@ test('ignores messages that are not events of the client', async () => {
 
 test('refreshes the visible organizations after a change in another tab', async () => {
   const serviceState: { userName: string | null; active: string } = { userName: 'ann', active: 'acme' }
-  const base = `http://${crypto.randomUUID()}.example`
+  const baseURL = `http://${crypto.randomUUID()}.example`
   const open = () => {
     const service = createRequestRecorder(({ path }) => {
       if (path === '/get-session')
         return json(serviceState.userName && createSession(serviceState.userName, serviceState.active))
       return organizationResponse(path, serviceState) ?? json({ success: true })
     })
-    return { client: createAuthClient({ baseURL: base, fetchOptions: service }), ...service }
+    return { client: createAuthClient({ baseURL, fetchOptions: service }), ...service }
   }
   const [first, second] = [open(), open()]
   second.client.useActiveMember.listen(() => {})

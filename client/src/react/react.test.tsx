@@ -37,7 +37,7 @@ test('shows the session, shares one request between components and follows sign-
     const { data, isPending } = client.useSession()
     return <p>{isPending ? 'loading' : (data?.user.name ?? 'signed out')}</p>
   }
-  const complaints = vi.spyOn(console, 'error')
+  const consoleError = vi.spyOn(console, 'error')
   render(
     <StrictMode>
       <Name />
@@ -51,7 +51,7 @@ test('shows the session, shares one request between components and follows sign-
   await act(() => client.signOut())
   expect(screen.getAllByText('signed out')).toHaveLength(2)
   await waitFor(() => expect(requestsTo('/get-session')).toHaveLength(2))
-  expect(complaints).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
 })
 
 test('reuses a session that was loaded before the first render', async () => {
@@ -78,7 +78,7 @@ test('shows the organizations and follows sign-out', async () => {
       return json(serviceState.userName && createSession(serviceState.userName, serviceState.active))
     return organizationResponse(path, serviceState) ?? json({ success: true })
   })
-  const Place = () => {
+  const Organizations = () => {
     const list = client.useListOrganizations()
     const active = client.useActiveOrganization()
     const member = client.useActiveMember()
@@ -87,8 +87,8 @@ test('shows the organizations and follows sign-out', async () => {
   }
   render(
     <StrictMode>
-      <Place />
-      <Place />
+      <Organizations />
+      <Organizations />
     </StrictMode>,
   )
   await waitFor(() => expect(screen.getAllByText('2 acme owner')).toHaveLength(2))
@@ -105,14 +105,14 @@ test('shows the organizations and follows sign-out', async () => {
 test('sends one request per input, compared by value, and another one on refetch', async () => {
   const { client, requests } = createTestClient(({ url }) => json({ status: true, user: null, url }))
   const { result, rerender } = renderHook(
-    ({ token }) => useCall(client.getSession, { query: { disableRefresh: token } }),
+    ({ value }) => useCall(client.getSession, { query: { disableRefresh: value } }),
     {
-      initialProps: { token: 'a' },
+      initialProps: { value: 'a' },
     },
   )
   expect(result.current).toMatchObject({ data: null, error: null, isPending: true })
   await waitFor(() => expect(result.current.isPending).toBe(false))
-  rerender({ token: 'a' })
+  rerender({ value: 'a' })
   expect(requests).toHaveLength(1)
   act(() => result.current.refetch())
   expect(result.current.isPending).toBe(false)
@@ -126,18 +126,18 @@ test('discards the response for an earlier input', async () => {
   }
   const { client } = createTestClient(({ url }) => responses[url.at(-1) ?? '']?.promise ?? json(null))
   const { result, rerender } = renderHook(
-    ({ token }) => useCall(client.getSession, { query: { disableRefresh: token } }),
+    ({ value }) => useCall(client.getSession, { query: { disableRefresh: value } }),
     {
-      initialProps: { token: 'a' },
+      initialProps: { value: 'a' },
     },
   )
-  rerender({ token: 'b' })
+  rerender({ value: 'b' })
   responses.b?.resolve(json(createSession('bea')))
   await waitFor(() => expect(result.current.data?.user.name).toBe('bea'))
   responses.a?.resolve(json(createSession('ann')))
   await act(async () => {})
   expect(result.current.data?.user.name).toBe('bea')
-  rerender({ token: 'a' })
+  rerender({ value: 'a' })
   expect(result.current).toMatchObject({ data: null, isPending: true })
 })
 
@@ -218,16 +218,16 @@ test('runs once for two clicks, and keeps the failure until the next run', async
 test('returns the result after unmount without a state update', async () => {
   const response = createDeferred<Response>()
   const { client } = createTestClient(() => response.promise)
-  const complaints = vi.spyOn(console, 'error')
+  const consoleError = vi.spyOn(console, 'error')
   const { result, unmount } = renderHook(() => useAction(client.signOut))
   expectTypeOf(result.current.run).parameter(0).toExtend<object | undefined>()
-  let ran: ReturnType<typeof result.current.run> = Promise.resolve(undefined)
+  let run: ReturnType<typeof result.current.run> = Promise.resolve(undefined)
   act(() => {
-    ran = result.current.run()
+    run = result.current.run()
   })
   expect(await result.current.run()).toBeUndefined()
   unmount()
   response.resolve(json({ success: true }))
-  expect(await ran).toEqual({ data: { success: true }, error: null })
-  expect(complaints).not.toHaveBeenCalled()
+  expect(await run).toEqual({ data: { success: true }, error: null })
+  expect(consoleError).not.toHaveBeenCalled()
 })

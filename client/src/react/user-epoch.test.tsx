@@ -10,14 +10,16 @@ afterEach(cleanup)
 
 /** Creates a client whose service has the given signed-in user. The service lists one session, named after the user. */
 const createTestClient = (userName: string | null) => {
-  const now = { userName }
+  const serviceState = { userName }
   const service = createRequestRecorder(({ path, body }) => {
-    if (path === '/sign-out') now.userName = null
-    if (path === '/sign-in/email') now.userName = String(Reflect.get(Object(body), 'email'))
-    if (path === '/admin/impersonate-user') now.userName = String(Reflect.get(Object(body), 'userId'))
-    if (path === '/get-session') return json(now.userName && createSession(now.userName))
+    if (path === '/sign-out') serviceState.userName = null
+    if (path === '/sign-in/email') serviceState.userName = String(Reflect.get(Object(body), 'email'))
+    if (path === '/admin/impersonate-user') serviceState.userName = String(Reflect.get(Object(body), 'userId'))
+    if (path === '/get-session') return json(serviceState.userName && createSession(serviceState.userName))
     if (path !== '/list-sessions') return json({ token: 'token' })
-    return now.userName === null ? json({ code: 'UNAUTHORIZED' }, 401) : json([{ token: now.userName }])
+    return serviceState.userName === null
+      ? json({ code: 'UNAUTHORIZED' }, 401)
+      : json([{ token: serviceState.userName }])
   })
   const client = createAuthClient({ baseURL: `http://${crypto.randomUUID()}.example`, fetchOptions: service })
   const renderedTexts: string[] = []
@@ -32,7 +34,7 @@ const createTestClient = (userName: string | null) => {
     useLayoutEffect(() => void renderedTexts.push(text))
     return <p>{text}</p>
   }
-  return { client, now, renderedTexts, Devices, Page, ...service }
+  return { client, serviceState, renderedTexts, Devices, Page, ...service }
 }
 
 const signIn = (client: ReturnType<typeof createTestClient>['client'], email: string) =>

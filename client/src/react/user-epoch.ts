@@ -21,7 +21,8 @@ export const trackUserChanges = ({ store }: SessionController, extension: Client
   const increment = () => userEpoch.set(userEpoch.value + 1)
   onNotify(store, () => {
     const { data, error, isPending } = store.value
-    if (!data && (isPending || (error && isTransient(error)))) return
+    const isUserUnknown = !data && (isPending || (error && isTransient(error)))
+    if (isUserUnknown) return
     const userId = data && data.user.id
     if (knownUserId !== undefined && knownUserId !== userId) increment()
     knownUserId = userId

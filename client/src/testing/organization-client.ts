@@ -13,8 +13,8 @@ export const createTestClient = (
   response: (request: RecordedRequest) => Response | Promise<Response> | undefined = () => undefined,
 ) => {
   const service = createRequestRecorder((request) => {
-    const own = response(request)
-    if (own) return own
+    const customResponse = response(request)
+    if (customResponse) return customResponse
     if (request.path === '/get-session')
       return json(serviceState.userName && createSession(serviceState.userName, serviceState.active))
     return organizationResponse(request.path, serviceState) ?? json({ token: 'token', success: true })
@@ -26,14 +26,14 @@ export const createTestClient = (
   const { useListOrganizations: list, useActiveOrganization: active, useActiveMember: member } = client
   const listen = () => [list, active, member].map((store) => store.listen(() => {}))
   /** The state of the stores: the names of the organizations, the active one, and the caller's membership. */
-  const shown = () => [
+  const readData = () => [
     list.value.data?.map(({ name }) => name),
     active.value.data?.name,
     member.value.data && `${member.value.data.user.name}: ${member.value.data.role}`,
   ]
-  const pending = () => [list, active, member].map((store) => store.value.isPending)
-  const fetches = () => [LIST, ACTIVE, MEMBER].map((path) => service.requestsTo(path).length)
-  return { client, list, active, member, listen, shown, pending, fetches, ...service }
+  const readPending = () => [list, active, member].map((store) => store.value.isPending)
+  const countRequests = () => [LIST, ACTIVE, MEMBER].map((path) => service.requestsTo(path).length)
+  return { client, list, active, member, listen, readData, readPending, countRequests, ...service }
 }
 
 export const LIST = '/organization/list'

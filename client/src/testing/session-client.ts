@@ -7,10 +7,10 @@ import { json, type RecordedRequest, createRequestRecorder } from './request-rec
 export const createTestClient = (
   session: (count: number) => unknown,
   fetchOptions: FetchOptions = {},
-  others: unknown = { status: true },
+  otherResponse: unknown = { status: true },
 ) => {
   const service = createRequestRecorder(({ path }: RecordedRequest) => {
-    if (path !== '/get-session') return json(others)
+    if (path !== '/get-session') return json(otherResponse)
     const response = session(service.requestsTo('/get-session').length)
     return response instanceof Response || response instanceof Promise ? response : json(response)
   })
@@ -23,9 +23,9 @@ export const createTestClient = (
     client,
     store: client.useSession,
     getValue,
-    fetches: () => service.requestsTo('/get-session').length,
+    countRequests: () => service.requestsTo('/get-session').length,
     ...service,
   }
 }
 
-export const settle = () => vi.advanceTimersByTimeAsync(0)
+export const flushPromises = () => vi.advanceTimersByTimeAsync(0)
