@@ -24,8 +24,8 @@ export interface ProtectProps extends GuardProps {
 }
 
 /**
- * Renders its children if the user's role in the active organization grants the permission. This hides what would fail; each
- * server must check the permission itself. Nothing until session and role are loaded.
+ * Renders its children if the user's role in the active organization grants the permission, and nothing until session and
+ * role are loaded. This only hides elements: servers must check the permission too.
  *
  * @example
  * <Protect permission="invitation:create" fallback={<p>Ask an admin to invite your colleagues.</p>}>

@@ -69,11 +69,11 @@ export interface LatchkeyProviderProps {
  * </LatchkeyProvider>
  */
 export const LatchkeyProvider = ({
-  client: newClient,
+  client: initialClient,
   apiUrl = '/api/auth',
   appName,
-  paths: newPaths,
-  navigate: newNavigate = loadPage,
+  paths: initialPaths,
+  navigate: latestNavigate = loadPage,
   language,
   colorScheme = 'light',
   nonce = '',
@@ -81,24 +81,24 @@ export const LatchkeyProvider = ({
 }: LatchkeyProviderProps) => {
   const isHydrated = useIsHydrated()
   const [{ client, paths, embed }] = useState(() => {
-    const allPaths = { ...defaultPaths, ...newPaths }
+    const allPaths = { ...defaultPaths, ...initialPaths }
     const embedWith = (features: Features | null) =>
       embedScreens({
-        client: newClient,
+        client: initialClient,
         apiUrl,
         meta: toMeta(appName, nonce, features),
         toUrl: (path) => toRedirectUrl(path, allPaths),
       })
     // A server renders for many users, and renders no screens.
     if (typeof window !== 'undefined') embedWith(null)
-    return { client: newClient, paths: allPaths, embed: embedWith }
+    return { client: initialClient, paths: allPaths, embed: embedWith }
   })
   const features = useFeatures(client, embed)
-  const latestNavigate = useRef(newNavigate)
+  const navigateRef = useRef(latestNavigate)
   useEffect(() => {
-    latestNavigate.current = newNavigate
+    navigateRef.current = latestNavigate
   })
-  const navigate = useCallback<Navigate>((path, options) => latestNavigate.current(path, options), [])
+  const navigate = useCallback<Navigate>((path, options) => navigateRef.current(path, options), [])
   const tag = language === undefined && isHydrated ? document.documentElement.lang : language
   const settings = useMemo<EmbeddedSettings>(
     () => ({ language: findLanguage(tag), colorScheme, paths, navigate }),

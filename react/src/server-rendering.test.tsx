@@ -19,7 +19,7 @@ import {
 
 const client = createAuthClient({ baseURL: 'http://localhost:3000' })
 
-test('renders the space of the components on a server, and nothing that depends on the session', () => {
+test('renders placeholders for the components on a server, and nothing that depends on the session', () => {
   expect(typeof window).toBe('undefined')
   const html = renderToString(
     <LatchkeyProvider client={client} appName="Acme">
@@ -43,7 +43,7 @@ test('renders the space of the components on a server, and nothing that depends 
   expect(html).toBe(button.repeat(2) + screen.repeat(6))
 })
 
-test('a component without a provider throws', () => {
+test('throws for a component without a provider', () => {
   expect(() => renderToString(<SignIn />)).toThrow('LatchkeyProvider')
   expect(() => renderToString(<SignedIn>signed in</SignedIn>)).toThrow('LatchkeyProvider')
 })
