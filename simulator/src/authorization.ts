@@ -12,7 +12,7 @@ export type AuthorizationResponse =
 
 /** Returns the reason why the authorization request is invalid (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
 export const validateAuthorizationRequest = (
-  { provider, applications }: ProviderState,
+  { provider, clients }: ProviderState,
   query: URLSearchParams,
 ): string | undefined => {
   const names = [...query.keys()]
@@ -21,7 +21,7 @@ export const validateAuthorizationRequest = (
   if (duplicate !== undefined) return `${duplicate} is duplicated.`
   if (query.has('client_secret')) return 'client_secret must not be in the URL.'
   if (!query.has(idName)) return `${idName} is missing.`
-  if (!applications.has(query.get(idName) ?? '')) {
+  if (!clients.has(query.get(idName) ?? '')) {
     return `No client with the ${idName} “${query.get(idName)}” is registered.`
   }
   if (!isRedirectUri(query.get('redirect_uri'))) return 'redirect_uri must be an absolute URL without a fragment.'

@@ -5,7 +5,7 @@ import type { ProviderState } from './state.ts'
 
 /** Authenticates the client with a method that the provider accepts (RFC 6749, section 2.3.1). */
 export const authenticateClient = async (
-  { provider, applications, now }: ProviderState,
+  { provider, clients, now }: ProviderState,
   { form, headers }: SimulatedRequest,
 ): Promise<{ clientId: string } | TokenError> => {
   const idName = provider.clientIdName ?? 'client_id'
@@ -26,7 +26,7 @@ export const authenticateClient = async (
   }
   const received = header === undefined ? { id: form[idName], secret: form.client_secret } : parseBasicHeader(header)
   if (!received) return createError('invalid_client', 'the Authorization header is not valid Basic authentication')
-  const client = applications.get(received.id ?? '')
+  const client = clients.get(received.id ?? '')
   if (!client) return createError('invalid_client', `no client has this ${idName}`)
   const isAuthenticated = client.publicKey
     ? await isSignedClientSecret(received.secret ?? '', client.clientId, client.publicKey, now())

@@ -23,7 +23,10 @@ const requestIdToken = async (fault: Fault | undefined): Promise<string> => {
 
 const verifyIdToken = (token: string) => {
   const { jwks = '', issuer = '' } = simulator.getEndpoints('google')
-  return jwtVerify(token, createRemoteJWKSet(new URL(jwks)), { issuer, audience: createGoogleClient().ownId })
+  return jwtVerify(token, createRemoteJWKSet(new URL(jwks)), {
+    issuer,
+    audience: createGoogleClient().clientIdentifier,
+  })
 }
 
 test.each<[Fault, object]>([
@@ -206,7 +209,12 @@ test('records requests in order', async () => {
   await client.redeem(await client.callback())
   expect(simulator.requests).toMatchObject([
     { provider: 'google', endpoint: 'authorization', method: 'GET', form: {} },
-    { endpoint: 'token', method: 'POST', headers: { accept: 'application/json' }, form: { client_id: client.ownId } },
+    {
+      endpoint: 'token',
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      form: { client_id: client.clientIdentifier },
+    },
   ])
   simulator.clearRequests()
   expect(simulator.requests).toEqual([])

@@ -74,12 +74,12 @@ const HUGE_KILOBYTES = 4096
 const STACK_TRACE = '<h1>500</h1><pre>at OAuthService.exchange (/srv/oauth/service.js:17) password=hunter2</pre>'
 
 /** Precedes the response with whitespace, which JSON allows. A client without a timeout and a size limit accepts it. */
-const prependBody = (response: Response, lead: () => AsyncIterable<string>): Response => {
+const prependBody = (response: Response, createPrefix: () => AsyncIterable<string>): Response => {
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   const encoder = new TextEncoder()
   const parts = (async function* () {
-    for await (const blanks of lead()) yield encoder.encode(blanks)
+    for await (const text of createPrefix()) yield encoder.encode(text)
     yield new Uint8Array(await response.arrayBuffer())
   })()
   const body = new ReadableStream<Uint8Array>({

@@ -65,10 +65,12 @@ test.each([
 test('issues expiring tokens to a GitHub App', async () => {
   simulator.registerClient('github', { clientId: 'Iv1.8a61f9b3a7aba766', clientSecret: 'a secret' })
   const client = createClient('github')
-  const own = { client_id: 'Iv1.8a61f9b3a7aba766', client_secret: 'a secret' }
-  const tokens = await (await client.redeem(await client.callback({ client_id: own.client_id }), own)).json()
+  const credentials = { client_id: 'Iv1.8a61f9b3a7aba766', client_secret: 'a secret' }
+  const tokens = await (
+    await client.redeem(await client.callback({ client_id: credentials.client_id }), credentials)
+  ).json()
   expect(tokens).toMatchObject({ expires_in: 28_800, refresh_token: expect.any(String) })
-  expect(await (await client.refresh(tokens.refresh_token, own)).json()).toHaveProperty('access_token')
+  expect(await (await client.refresh(tokens.refresh_token, credentials)).json()).toHaveProperty('access_token')
 })
 
 test.each([
@@ -95,9 +97,11 @@ test('requires form encoding inside standard base64 in a Basic header', async ()
   expect(await attempt('another', header)).toBe(200)
   expect(await attempt('another', header.replaceAll('+', '-'))).toBe(401)
 
-  const unencoded = Buffer.from(`${client.ownId}:${client.clientSecret}`).toString('base64')
-  expect(await attempt(client.ownId, createBasicHeader(client.ownId, client.clientSecret))).toBe(200)
-  expect(await attempt(client.ownId, `Basic ${unencoded}`)).toBe(401)
+  const unencoded = Buffer.from(`${client.clientIdentifier}:${client.clientSecret}`).toString('base64')
+  expect(await attempt(client.clientIdentifier, createBasicHeader(client.clientIdentifier, client.clientSecret))).toBe(
+    200,
+  )
+  expect(await attempt(client.clientIdentifier, `Basic ${unencoded}`)).toBe(401)
 })
 
 test('separates scopes by commas at TikTok, by commas or spaces at Facebook, otherwise by spaces', async () => {

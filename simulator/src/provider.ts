@@ -61,9 +61,9 @@ export interface Provider {
   readonly idToken?: {
     readonly algorithm: 'RS256' | 'ES256'
     /** `baseUrl` is `<origin>/<id>`. */
-    readonly issuer?: (base: string, user: ReportedUser) => string
+    readonly issuer?: (baseUrl: string, user: ReportedUser) => string
     /** The issuer in the discovery document, if it is a template for several issuers. */
-    readonly issuerTemplate?: (base: string) => string
+    readonly issuerTemplate?: (baseUrl: string) => string
     /** Defaults to grants with the scope openid. */
     readonly shouldIssue?: (grant: Grant) => boolean
     readonly claims: (user: ReportedUser, grant: Grant) => object

@@ -122,7 +122,7 @@ test.each(providersWith('jwks'))('%s signs its id_token with a published key', a
   const scope = id === 'facebook' ? 'openid,email' : clientConfigs[id]?.scope
   const { id_token } = await (await client.redeem(await client.callback({ nonce: 'n-0S6_WzA2Mj', scope }))).json()
   const { payload } = await jwtVerify(id_token, createRemoteJWKSet(new URL(jwks)), {
-    audience: client.ownId,
+    audience: client.clientIdentifier,
     issuer: issuer.replace('{tenantid}', '9188040d-6c67-4c5b-b112-36a304b66dad'),
   })
   expect(payload).toMatchObject({ nonce: 'n-0S6_WzA2Mj', sub: expect.any(String) })

@@ -92,7 +92,7 @@ export const startSimulator = async ({
     getEndpoints: (id) => createEndpoints(origin, getState(id).provider),
     getCredentials: (id) => getCredentials(getState(id).provider.id),
     registerClient: (id, credentials) => {
-      getState(id).applications.set(getClientIdentifier(credentials), credentials)
+      getState(id).clients.set(getClientIdentifier(credentials), credentials)
     },
     setUser: (id, changes) => {
       const state = getState(id)

@@ -11,7 +11,7 @@ export interface ProviderState {
   /** `<origin>/<id>`. Also the issuer, unless the provider defines another one. */
   readonly baseUrl: string
   /** By client identifier. */
-  readonly applications: Map<string, Credentials>
+  readonly clients: Map<string, Credentials>
   readonly keys: KeyRing
   /** Milliseconds since the epoch. */
   readonly now: () => number
@@ -35,7 +35,7 @@ export const createState = (
 ): ProviderState => ({
   provider,
   baseUrl: `${origin}/${provider.id}`,
-  applications: new Map([[getClientIdentifier(getCredentials(provider.id)), getCredentials(provider.id)]]),
+  clients: new Map([[getClientIdentifier(getCredentials(provider.id)), getCredentials(provider.id)]]),
   keys: createKeyRing(provider.id, provider.idToken?.algorithm ?? 'RS256'),
   now,
   user: createDefaultUser(provider, origin),

@@ -17,11 +17,10 @@ export const handleTokenRequest = async (
   const outcome = await processTokenRequest(state, request, fault)
   if ('error' in outcome) return provider.formatTokenError?.(outcome) ?? formatStandardError(outcome)
   const body = provider.formatTokenResponse?.(outcome.standard, outcome.grant) ?? outcome.standard
-  const headers = { 'cache-control': 'no-store' }
   if (provider.isTokenResponseForm && !request.headers.accept?.includes('json')) {
     return new Response(new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])))
   }
-  return Response.json(body, { headers })
+  return Response.json(body, { headers: { 'cache-control': 'no-store' } })
 }
 
 export const findRequestedGrant = ({ codes, refreshTokens }: ProviderState, { form }: SimulatedRequest) =>
@@ -61,31 +60,40 @@ const redeemCode = async (state: ProviderState, { form, clientId, fault }: Grant
   if (form.redirect_uri !== grant.redirectUri) {
     return createError('invalid_grant', 'redirect_uri differs from the authorization request')
   }
-  const problem =
+  const reason =
     validateCodeVerifier(grant, form.code_verifier) ?? validateDeviceId(state.provider, grant, form.device_id)
-  if (problem) return createError('invalid_grant', problem)
-  const refreshToken =
+  if (reason) return createError('invalid_grant', reason)
+  const hasRefreshToken =
     state.provider.refreshTokenPolicy !== 'never' && (state.provider.shouldIssueRefreshToken?.(grant) ?? true)
-  return issueTokens(state, { grant, fault, refreshToken: refreshToken ? issueRefreshToken(state, grant) : undefined })
+  const refreshToken = hasRefreshToken ? issueRefreshToken(state, grant) : undefined
+  return issueTokens(state, { grant, fault, refreshToken })
 }
 
 const refresh = async (state: ProviderState, { form, clientId, fault }: GrantRequest): Promise<TokenResult> => {
   const { refreshTokens, provider } = state
-  const { refresh_token: used = '' } = form
-  const grant = refreshTokens.get(used)
+  const { refresh_token: current = '' } = form
+  const grant = refreshTokens.get(current)
   if (!grant || grant.clientId !== clientId || fault === 'refresh-refused') {
     return createError('invalid_grant', 'the refresh token is unknown, revoked, or was used before')
   }
-  const problem = validateDeviceId(provider, grant, form.device_id)
-  if (problem) return createError('invalid_grant', problem)
-  if (provider.refreshTokenPolicy === 'rotates') refreshTokens.delete(used)
-  const isRenewed = provider.refreshTokenPolicy === 'rotates' || provider.refreshTokenPolicy === 'renews'
-  const refreshToken = isRenewed
-    ? issueRefreshToken(state, grant)
-    : provider.refreshTokenPolicy === 'repeats'
-      ? used
-      : undefined
-  return issueTokens(state, { grant, fault, refreshToken })
+  const reason = validateDeviceId(provider, grant, form.device_id)
+  if (reason) return createError('invalid_grant', reason)
+  return issueTokens(state, { grant, fault, refreshToken: renewRefreshToken(state, grant, current) })
+}
+
+/** Returns the refresh token of the response. */
+const renewRefreshToken = (state: ProviderState, grant: Grant, current: string): string | undefined => {
+  switch (state.provider.refreshTokenPolicy) {
+    case 'rotates':
+      state.refreshTokens.delete(current)
+      return issueRefreshToken(state, grant)
+    case 'renews':
+      return issueRefreshToken(state, grant)
+    case 'repeats':
+      return current
+    default:
+      return undefined
+  }
 }
 
 const validateCodeVerifier = ({ query }: Grant, verifier: string | undefined): string | undefined => {

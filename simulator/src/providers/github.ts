@@ -1,7 +1,7 @@
 import { toNumericId } from '../user.ts'
 import type { Provider } from '../provider.ts'
 
-const ownNames: Readonly<Record<string, string>> = {
+const errorCodes: Readonly<Record<string, string>> = {
   invalid_grant: 'bad_verification_code',
   invalid_client: 'incorrect_client_credentials',
 }
@@ -28,7 +28,7 @@ export const github: Provider = {
   // GitHub responds to invalid codes with status 200.
   formatTokenError: ({ error, description }) =>
     Response.json({
-      error: ownNames[error] ?? error,
+      error: errorCodes[error] ?? error,
       error_description: description,
       error_uri:
         'https://docs.github.com/apps/managing-oauth-apps/troubleshooting-oauth-app-access-token-request-errors/',

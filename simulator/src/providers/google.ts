@@ -16,7 +16,7 @@ export const google: Provider = {
     ...standard,
     scope: scopes.map((scope) => (/^(email|profile)$/.test(scope) ? PREFIX + scope : scope)).join(' '),
   }),
-  createCallbackParameters: (_person, { scopes }) => ({ scope: scopes.join(' '), authuser: '0', prompt: 'consent' }),
+  createCallbackParameters: (_user, { scopes }) => ({ scope: scopes.join(' '), authuser: '0', prompt: 'consent' }),
   idToken: {
     algorithm: 'RS256',
     claims: (user, { scopes, clientId }) => ({

@@ -19,14 +19,14 @@ export const linkedin: Provider = {
   }),
   idToken: {
     algorithm: 'RS256',
-    claims: (user, { scopes }) => profile(user, scopes),
+    claims: (user, { scopes }) => createProfile(user, scopes),
   },
   userInfo: {
-    respond: ({ user, grant }) => Response.json({ sub: user.subject, ...profile(user, grant.scopes) }),
+    respond: ({ user, grant }) => Response.json({ sub: user.subject, ...createProfile(user, grant.scopes) }),
   },
 }
 
-const profile = (user: ReportedUser, scopes: readonly string[]): object => ({
+const createProfile = (user: ReportedUser, scopes: readonly string[]): object => ({
   ...(scopes.includes('profile') && {
     name: user.name,
     given_name: toFirstName(user),

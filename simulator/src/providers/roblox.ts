@@ -10,15 +10,15 @@ export const roblox: Provider = {
   refreshTokenPolicy: 'rotates',
   idToken: {
     algorithm: 'ES256',
-    claims: (user, { scopes }) => profile(user, scopes),
+    claims: (user, { scopes }) => createProfile(user, scopes),
   },
   userInfo: {
-    respond: ({ user, grant }) => Response.json({ sub: user.subject, ...profile(user, grant.scopes) }),
+    respond: ({ user, grant }) => Response.json({ sub: user.subject, ...createProfile(user, grant.scopes) }),
   },
 }
 
 // Roblox has no email addresses. preferred_username is a player name, which users choose freely.
-const profile = (
+const createProfile = (
   { name, username, subject, picture }: { name: string; username: string; subject?: string; picture: string | null },
   scopes: readonly string[],
 ): object =>

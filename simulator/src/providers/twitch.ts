@@ -7,7 +7,7 @@ export const twitch: Provider = {
   subject: '713936733',
   requiredParameters: ['scope'],
   validateRequest: (query) => (readClaims(query) ? undefined : 'claims must be JSON: {"id_token": {"email": null}}.'),
-  createCallbackParameters: (_person, { scopes }) => ({ scope: scopes.join(' ') }),
+  createCallbackParameters: (_user, { scopes }) => ({ scope: scopes.join(' ') }),
   clientAuthentication: ['post'],
   expiresIn: 14_124,
   refreshTokenPolicy: 'repeats',
@@ -19,11 +19,11 @@ export const twitch: Provider = {
   idToken: {
     algorithm: 'RS256',
     // Twitch includes most claims on request only.
-    claims: (user, { query, scopes }) => pick(user, scopes, readClaims(query)?.id_token),
+    claims: (user, { query, scopes }) => pickClaims(user, scopes, readClaims(query)?.id_token),
   },
   userInfo: {
     respond: ({ user, grant }) =>
-      Response.json({ sub: user.subject, ...pick(user, grant.scopes, readClaims(grant.query)?.userinfo) }),
+      Response.json({ sub: user.subject, ...pickClaims(user, grant.scopes, readClaims(grant.query)?.userinfo) }),
   },
 }
 
@@ -41,12 +41,12 @@ const readClaims = (query: URLSearchParams): Claims | undefined => {
   }
 }
 
-const pick = (user: ReportedUser, scopes: readonly string[], requested: object = {}): object => {
+const pickClaims = (user: ReportedUser, scopes: readonly string[], requested: object = {}): object => {
   const isEmailGranted = scopes.includes('user:read:email') && user.email !== null
-  const known = {
+  const available = {
     preferred_username: user.username,
     picture: user.picture ?? undefined,
     ...(isEmailGranted && { email: user.email, email_verified: user.emailVerified }),
   }
-  return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(requested, name)))
+  return Object.fromEntries(Object.entries(available).filter(([name]) => Object.hasOwn(requested, name)))
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { getClientIdentifier } from '../credentials.ts'
 import type { Simulator } from '../simulator.ts'
 
 /** The request format that one provider requires. */
@@ -16,17 +17,18 @@ export interface ClientConfig {
 
 const REDIRECT_URI = 'http://localhost:3000/api/auth/callback'
 
-/** An OAuth client for one provider. `changes` parameters override single fields to create invalid requests. */
+/** An OAuth client for one provider. `changes` override parameters, so that a test can send invalid requests. */
 export const createOAuthClient = (simulator: Simulator, id: string, config: ClientConfig) => {
-  const { clientId, clientSecret, clientKey } = simulator.getCredentials(id)
+  const credentials = simulator.getCredentials(id)
+  const { clientId, clientSecret } = credentials
   const { authorization, token, userInfo } = simulator.getEndpoints(id)
   const verifier = randomBytes(64).toString('base64url')
   const idName = config.clientIdName ?? 'client_id'
-  const ownId = clientKey ?? clientId
+  const clientIdentifier = getClientIdentifier(credentials)
 
   const authorizationUrl = (changes: Fields = {}): string => {
     const query = {
-      [idName]: ownId,
+      [idName]: clientIdentifier,
       redirect_uri: REDIRECT_URI,
       response_type: 'code',
       state: 'a-state-of-this-browser',
@@ -50,10 +52,13 @@ export const createOAuthClient = (simulator: Simulator, id: string, config: Clie
       headers: {
         accept: 'application/json',
         'user-agent': 'an application',
-        ...(config.isBasic && { authorization: header ?? createBasicHeader(ownId, clientSecret) }),
+        ...(config.isBasic && { authorization: header ?? createBasicHeader(clientIdentifier, clientSecret) }),
       },
       body: new URLSearchParams(
-        removeUndefined({ ...(!config.isBasic && { [idName]: ownId, client_secret: clientSecret }), ...fields }),
+        removeUndefined({
+          ...(!config.isBasic && { [idName]: clientIdentifier, client_secret: clientSecret }),
+          ...fields,
+        }),
       ),
     })
 
@@ -82,7 +87,7 @@ export const createOAuthClient = (simulator: Simulator, id: string, config: Clie
     })
   }
 
-  return { authorizationUrl, callback, redeem, refresh, profile, clientSecret, ownId }
+  return { authorizationUrl, callback, redeem, refresh, profile, clientSecret, clientIdentifier }
 }
 
 type Fields = Readonly<Record<string, string | undefined>>
