@@ -30,14 +30,14 @@ export const signUp = async (server: Server, user: ActiveUser): Promise<string> 
 
 /** Requests each session once and returns the `Cookie` headers with the cookie cache. */
 export const requestCookieCaches = async ({ port }: Server, cookies: readonly string[]): Promise<string[]> => {
-  const filled: string[] = []
+  const cookiesWithCache: string[] = []
   for (const cookie of cookies) {
     const response = await fetch(`http://127.0.0.1:${port}/api/auth/get-session`, { headers: { cookie } })
     const cache = parseCookies(response)
     if (cache === '') throw new Error('get-session set no cookie cache')
-    filled.push(`${cookie}; ${cache}`)
+    cookiesWithCache.push(`${cookie}; ${cache}`)
   }
-  return filled
+  return cookiesWithCache
 }
 
 /** One get-session request per cookie, as HTTP text. */
@@ -80,7 +80,7 @@ export const post = async ({ port }: Server, path: string, body: object, cookie 
     headers: { 'content-type': 'application/json', origin: toOrigin(port), cookie },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`)
   return response
 }
 
@@ -89,9 +89,15 @@ export const formatGetRequest = ({ port }: Server, path: string, cookie: string)
 
 export const formatPostRequest = ({ port }: Server, path: string, body: object, cookie?: string): string => {
   const text = JSON.stringify(body)
-  const from = `host: localhost:${port}\r\norigin: ${toOrigin(port)}${cookie === undefined ? '' : `\r\ncookie: ${cookie}`}`
-  const head = `POST ${path} HTTP/1.1\r\n${from}`
-  return `${head}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    `host: localhost:${port}`,
+    `origin: ${toOrigin(port)}`,
+    ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(text)}`,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${text}`
 }
 
 /** The origin that all servers trust. */

@@ -1,6 +1,6 @@
 import type { BenchServer } from './servers.ts'
 import { createGetSessionRequests, formatGetRequest, formatPostRequest } from './active-users.ts'
-import type { Contestant } from './rounds.ts'
+import type { BenchmarkCase } from './rounds.ts'
 import { runSql } from './sql.ts'
 import { PROBE_INTERVAL_MS, type Workers } from './workloads.ts'
 
@@ -9,14 +9,14 @@ const ACTIVITY_ROWS = 100_000
 
 const ATTACK_CONNECTIONS = 8
 
-export const nameCalm = (name: string): string => `${name}, calm`
-export const nameAttacked = (name: string): string => `${name}, under attack`
+export const formatCalmName = (name: string): string => `${name}, calm`
+export const formatAttackedName = (name: string): string => `${name}, under attack`
 
-/** get-session alone, and while attackers repeat the calls that need the most work. */
-export const createAttackContestants = async (
+/** get-session without other load, and while attackers repeat the calls that need the most work. */
+export const createAttackCases = async (
   { load, probe }: Workers,
   servers: readonly BenchServer[],
-): Promise<Contestant[]> => {
+): Promise<BenchmarkCase[]> => {
   for (const target of servers) await insertActivity(target)
   return servers.flatMap((target) => {
     const { name, server, cookies } = target
@@ -42,8 +42,8 @@ export const createAttackContestants = async (
       return measured
     }
     return [
-      { name: nameCalm(name), measure: measureSessions },
-      { name: nameAttacked(name), measure: measureAttacked },
+      { name: formatCalmName(name), measure: measureSessions },
+      { name: formatAttackedName(name), measure: measureAttacked },
     ]
   })
 }

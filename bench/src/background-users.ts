@@ -24,8 +24,8 @@ export const insertSessions = async (
     hash('sha256', `session-cookie:${secret}`, 'base64url'),
     backgroundUserId((index % users) + 1),
   ])
-  const chunks = Array.from({ length: Math.ceil(count / CHUNK) }, (_, chunk) =>
-    rows.slice(chunk * CHUNK, (chunk + 1) * CHUNK),
+  const chunks = Array.from({ length: Math.ceil(count / CHUNK_SIZE) }, (_, chunk) =>
+    rows.slice(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE),
   )
   const startedAt = Date.now()
   await runSql(
@@ -58,18 +58,18 @@ export const insertAuditEntries = (url: string, count: number): Promise<void> =>
     ],
   ])
 
-/** The time of the audit entry that this number of later entries follow. */
+/** The time of the audit entry that is followed by this number of later entries. */
 export const getAuditTime = (laterEntries: number): Date => new Date(STARTED_AT - laterEntries)
 
 /**
  * Copies the account of the first user, who has signed up, to all users, and inserts sessions. Returns the cookies.
- * Avoids the slow hashes of the peers.
+ * The peers would hash a password for each sign-up, which is slow.
  */
 export const copyActiveUsers = async (
   url: string,
-  { first, users, key }: { first: string; users: readonly { name: string; email: string }[]; key: string },
+  { firstCookie, users, key }: { firstCookie: string; users: readonly { name: string; email: string }[]; key: string },
 ): Promise<string[]> => {
-  const cookies = [first]
+  const cookies = [firstCookie]
   const statements: (readonly [string, ...unknown[]])[] = []
   const [firstUser, ...otherUsers] = users
   const from = `where "userId" = (select "id" from "user" where "email" = '${firstUser?.email}')`
@@ -102,7 +102,7 @@ export const copyActiveUsers = async (
         id,
       ],
     )
-    cookies.push(`${first.slice(0, first.indexOf('='))}=${signCookie(token, key)}`)
+    cookies.push(`${firstCookie.slice(0, firstCookie.indexOf('='))}=${signCookie(token, key)}`)
   }
   await runSql(url, statements)
   return cookies
@@ -113,14 +113,14 @@ const signCookie = (value: string, key: string): string =>
   encodeURIComponent(`${value}.${createHmac('sha256', key).update(value).digest('base64')}`)
 
 /** Rows per statement: three parameters each. SQLite allows 32,766. */
-const CHUNK = 1000
+const CHUNK_SIZE = 1000
 
 const createSessionStatement = (count: number, startedAt: number): string =>
   `insert into "session"
     ("id", "tokenHash", "userId", "expiresAt", "remembered", "ipAddress", "userAgent", "createdAt", "updatedAt")
   values ${Array.from({ length: count }, () => `(?, ?, ?, ${EXPIRES_AT}, 1, '', '', ${startedAt}, ${startedAt})`).join(', ')}`
 
-/** Sessions end at the latest a fixed time after their start, so they start now. */
+/** Now, because the lifetime of a session is limited. */
 const STARTED_AT = Date.now()
 /** In thirty days. */
 const EXPIRES_AT = STARTED_AT + 30 * 86_400_000

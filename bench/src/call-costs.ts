@@ -15,7 +15,7 @@ export interface CostRegression {
   readonly part: Comparison
   readonly server: string
   readonly cost: 'CPU' | 'bytes'
-  /** The present cost divided by the committed one, for CPU corrected by the speed of the machine. */
+  /** The current cost divided by the committed one. CPU time is corrected by the speed of the machine. */
   readonly growth: number
 }
 
@@ -35,30 +35,30 @@ export const getCallCosts = ({ results }: Pick<BenchmarkResults, 'results'>): Ca
  * Lists the calls of Latchkey that cost over 10 % more than in the committed results. The other servers do the same
  * work in both runs, so the median growth of their CPU time in a part is the difference between the machines.
  */
-export const findCostRegressions = (present: readonly CallCost[], committed: readonly CallCost[]): CostRegression[] =>
+export const findCostRegressions = (current: readonly CallCost[], committed: readonly CallCost[]): CostRegression[] =>
   comparisonParts.flatMap((part) => {
-    const pairs = pairCosts(present, committed, part)
-    const machine = median(pairs.filter(({ isOurs }) => !isOurs).map(({ cpuGrowth }) => cpuGrowth))
-    if (machine === null) return []
+    const pairs = pairCosts(current, committed, part)
+    const machineGrowth = median(pairs.filter(({ isOurs }) => !isOurs).map(({ cpuGrowth }) => cpuGrowth))
+    if (machineGrowth === null) return []
     return pairs
       .filter(({ isOurs }) => isOurs)
       .flatMap(({ server, cpuGrowth, byteGrowth }): CostRegression[] => [
-        { part, server, cost: 'CPU', growth: cpuGrowth / machine },
+        { part, server, cost: 'CPU', growth: cpuGrowth / machineGrowth },
         { part, server, cost: 'bytes', growth: byteGrowth },
       ])
       .filter(({ growth }) => growth > COST_LIMIT)
   })
 
-const pairCosts = (present: readonly CallCost[], committed: readonly CallCost[], part: Comparison) =>
-  present.flatMap((cost) => {
-    const before = committed.find((earlier) => earlier.part === part && earlier.server === cost.server)
-    if (cost.part !== part || !before) return []
+const pairCosts = (current: readonly CallCost[], committed: readonly CallCost[], part: Comparison) =>
+  current.flatMap((cost) => {
+    const committedCost = committed.find((earlier) => earlier.part === part && earlier.server === cost.server)
+    if (cost.part !== part || !committedCost) return []
     return [
       {
         server: cost.server,
         isOurs: cost.server.startsWith('Latchkey'),
-        cpuGrowth: cost.cpuMicros / before.cpuMicros,
-        byteGrowth: cost.bytes === null || before.bytes === null ? 1 : cost.bytes / before.bytes,
+        cpuGrowth: cost.cpuMicros / committedCost.cpuMicros,
+        byteGrowth: cost.bytes === null || committedCost.bytes === null ? 1 : cost.bytes / committedCost.bytes,
       },
     ]
   })

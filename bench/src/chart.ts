@@ -54,9 +54,9 @@ export const renderChart = (
   ratios: readonly Ratios[],
   { date, cores, node }: Pick<RunConditions, 'date' | 'cores' | 'node'>,
 ): string => {
-  const most = Math.max(1, ...ratios.flatMap(({ peer, newest }) => [peer ?? 0, newest ?? 0]))
+  const maximum = Math.max(1, ...ratios.flatMap(({ peer, newest }) => [peer ?? 0, newest ?? 0]))
   const height = TOP + ratios.length * ROW + 34
-  const title = 'How many times as fast as better-auth Latchkey answers'
+  const title = 'Throughput of Latchkey as a multiple of better-auth'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="t">
 <title id="t">${title}</title>
 <style>
@@ -67,7 +67,7 @@ text{font:13px system-ui,sans-serif;fill:#1f2328}.small{font-size:11px;fill:#596
 <rect class="peer" x="${LEFT}" y="28" width="10" height="10"/><text class="small" x="${LEFT + 15}" y="37">× better-auth 1.2.7</text>
 <rect class="newest" x="${LEFT + 140}" y="28" width="10" height="10"/><text class="small" x="${LEFT + 155}" y="37">× newest better-auth</text>
 <text class="small" x="${WIDTH}" y="37" text-anchor="end">× a bare server</text>
-${ratios.map((row, index) => renderRow(row, { top: TOP + index * ROW, most })).join('\n')}
+${ratios.map((row, index) => renderRow(row, { top: TOP + index * ROW, maximum })).join('\n')}
 <path class="line" d="M${LEFT} ${TOP - 4}V${TOP + ratios.length * ROW - 4}"/>
 <text class="small" x="0" y="${height - 6}">${date}, ${cores} cores, Node ${node}; medians of interleaved rounds. npm run bench</text>
 </svg>
@@ -81,9 +81,12 @@ const BAR = 400
 const TOP = 52
 const ROW = 30
 
-const renderRow = ({ call, peer, newest, bare }: Ratios, { top, most }: { top: number; most: number }): string => {
+const renderRow = (
+  { call, peer, newest, bare }: Ratios,
+  { top, maximum }: { top: number; maximum: number },
+): string => {
   const renderBar = (kind: 'peer' | 'newest', value: number | null, y: number): string => {
-    const length = Math.round(((value ?? 0) / most) * BAR)
+    const length = Math.round(((value ?? 0) / maximum) * BAR)
     return `<rect class="${kind}" x="${LEFT}" y="${y}" width="${length}" height="10"/><text class="small" x="${LEFT + length + 5}" y="${y + 9}">${formatRatio(value)}</text>`
   }
   return `<text x="${LEFT - 10}" y="${top + 15}" text-anchor="end">${call}</text>

@@ -39,7 +39,7 @@ const measureBundleSize = (name: string): number =>
   gzipSync(readFileSync(join(root, 'client/dist/size', `${name}.js`)), { level: 9 }).length
 
 /**
- * Copies the application beside the packages that `npm run pack` has staged, so that it imports their published
+ * Copies the application into the folder of the packages that `npm run pack` has staged, so that it imports their published
  * declarations. Files of `variant` replace those of `app`.
  */
 const stageApp = (variant: string, types: readonly string[]): string => {

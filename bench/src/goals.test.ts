@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameAttacked, nameCalm } from './attack.ts'
+import { formatAttackedName, formatCalmName } from './attack.ts'
 import { names } from './servers.ts'
 import { evaluateGoals } from './goals.ts'
 import type { BenchmarkResults } from './results.ts'
@@ -42,8 +42,8 @@ test('compares the p99 of get-session under attack with the calm one', () => {
     manyUsers: 1_000_000,
     results: {
       attack: new Map([
-        [nameCalm(own), [{ perSecond: 100, p99: 2 }]],
-        [nameAttacked(own), [{ perSecond: 90, p99 }]],
+        [formatCalmName(own), [{ perSecond: 100, p99: 2 }]],
+        [formatAttackedName(own), [{ perSecond: 90, p99 }]],
       ]),
     },
   })

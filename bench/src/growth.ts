@@ -1,8 +1,8 @@
-import { createBatchContestants, createThroughputContestants, type Workers } from './workloads.ts'
+import { createBatchCases, createThroughputCases, type Workers } from './workloads.ts'
 import { type Database, databases, type BenchServer, type Environment, startCached, startLatchkey } from './servers.ts'
 import { createInvitationBatches, prepareOrganizationRequests, createOrganizationBatches } from './organizations.ts'
 import { createGetSessionRequests, createSignInRequests, createSignUpRequests } from './active-users.ts'
-import { type Contestant, getRatio, type Results } from './rounds.ts'
+import { type BenchmarkCase, getRatio, type Results } from './rounds.ts'
 
 /** The number of users of the smaller server. */
 export const FEW_USERS = 1000
@@ -28,11 +28,11 @@ export const startPairs = async (
   started: BenchServer[],
 ): Promise<Pair[]> => {
   const start = async (database: Database, users: number): Promise<SizedServers> => {
-    const grown = { ...environment, users }
-    const benchServer = await startLatchkey(grown, database, `latchkey-${users}`)
+    const sized = { ...environment, users }
+    const benchServer = await startLatchkey(sized, database, `latchkey-${users}`)
     started.push(benchServer)
     if (database === 'PostgreSQL') return { users, benchServer }
-    const cached = await startCached(grown, benchServer)
+    const cached = await startCached(sized, benchServer)
     started.push(cached)
     return { users, benchServer, cached }
   }
@@ -56,13 +56,13 @@ const growthCalls = [
   'accept-invitation',
 ] as const
 
-/** The contestants of each call follow each other, so that other load on the machine affects both. */
-export const createGrowthContestants = async (
+/** The cases of each call follow each other, so that other load on the machine affects both. */
+export const createGrowthCases = async (
   workers: Workers,
   pairs: readonly Pair[],
   rounds: number,
-): Promise<Contestant[]> => {
-  const contestants: Contestant[] = []
+): Promise<BenchmarkCase[]> => {
+  const cases: BenchmarkCase[] = []
   for (const pair of pairs) {
     for (const { users, benchServer, cached } of [pair.few, pair.many]) {
       const { server, cookies } = benchServer
@@ -75,7 +75,7 @@ export const createGrowthContestants = async (
         'list organizations': organizationRequests.list,
         'get-full-organization': organizationRequests.full,
       }
-      const formatName = (call: string): string => formatContestantName(pair.database, users, call)
+      const formatName = (call: string): string => formatCaseName(pair.database, users, call)
       const calls = Object.entries(targets).map(([call, requests]) => ({
         name: formatName(call),
         benchServer,
@@ -97,28 +97,25 @@ export const createGrowthContestants = async (
           batches: await createInvitationBatches(benchServer, rounds + 1),
         },
       ]
-      contestants.push(...createThroughputContestants(workers, calls), ...createBatchContestants(workers, actionCalls))
+      cases.push(...createThroughputCases(workers, calls), ...createBatchCases(workers, actionCalls))
     }
   }
   const order = pairs.flatMap(({ database, few, many }) =>
-    growthCalls.flatMap((call) => [few, many].map(({ users }) => formatContestantName(database, users, call))),
+    growthCalls.flatMap((call) => [few, many].map(({ users }) => formatCaseName(database, users, call))),
   )
-  return order.flatMap((wanted) => contestants.filter(({ name }) => name === wanted))
+  return order.flatMap((caseName) => cases.filter(({ name }) => name === caseName))
 }
 
-/** Returns the contestant names of each call, and the cost with many users divided by the cost with 1,000. */
+/** Returns the case names of each call, and the cost with many users divided by the cost with 1,000. */
 export const getCallGrowth = (results: Results | undefined, manyUsers: number) =>
   databases.flatMap((database) =>
     growthCalls.flatMap((call) => {
       // Requests with cookie cache barely use the database, so one database is enough.
       if (call === 'get-session, cookie cache' && database === 'PostgreSQL') return []
-      const [few, many] = [
-        formatContestantName(database, FEW_USERS, call),
-        formatContestantName(database, manyUsers, call),
-      ]
+      const [few, many] = [formatCaseName(database, FEW_USERS, call), formatCaseName(database, manyUsers, call)]
       return [{ database, call, few, many, growth: getRatio(results, few, many) }]
     }),
   )
 
-const formatContestantName = (database: Database, users: number, call: string): string =>
+const formatCaseName = (database: Database, users: number, call: string): string =>
   `${database}, ${users.toLocaleString('en')} users, ${call}`

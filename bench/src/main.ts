@@ -63,9 +63,7 @@ try {
   // Partial results of several runs are not one interleaved run.
   if (values.only) console.log('No results were written, because --only measures parts of a run.')
   else if (regressions.length > 0 && !values['accept-costs']) {
-    console.log(
-      'No results were written, because responses cost more. With --accept-costs they become the new results.',
-    )
+    console.log('No results were written, because responses cost more. `--accept-costs` writes them.')
     process.exitCode = 1
   } else publish({ page, measured, report: { ...conditions, goals, ratios: computeRatios(measured) } })
 } finally {

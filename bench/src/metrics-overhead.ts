@@ -8,6 +8,7 @@ import { createLatchkey, type Observer } from '@latchkey/server'
 import { sqlite } from '@latchkey/server/sqlite'
 import { createMetrics } from '@latchkey/service/test-support'
 import { parseCookies } from './active-users.ts'
+import { median } from './rounds.ts'
 
 const ROUNDS = 60
 /** Requests per round. The metrics sort their samples into buckets twice in this number. */
@@ -16,7 +17,7 @@ const REQUESTS = 1024
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-observed-'))
 const baseURL = 'http://localhost:3000'
 
-const start = async (name: string, observer?: Observer) => {
+const startVariant = async (name: string, observer?: Observer) => {
   const database = sqlite(`file:${join(folder, name)}.db`)
   const secret = 'a secret of at least thirty-two characters'
   const latchkey = createLatchkey({ database, baseURL, secret, observer, emailAndPassword: { enabled: true } })
@@ -28,7 +29,7 @@ const start = async (name: string, observer?: Observer) => {
     name,
     costs,
     close: latchkey.close,
-    round: async () => {
+    measureRound: async () => {
       const address = `${baseURL}/api/auth/get-session`
       const requests = Array.from({ length: REQUESTS }, () => new Request(address, { headers: { cookie } }))
       const before = process.cpuUsage()
@@ -40,20 +41,19 @@ const start = async (name: string, observer?: Observer) => {
 }
 
 const metrics = createMetrics(() => Promise.reject(new Error('The benchmark does not scrape metrics')))
-const contestants = [await start('unobserved'), await start('with metrics', metrics.observer)]
+const variants = [await startVariant('without metrics'), await startVariant('with metrics', metrics.observer)]
 try {
   // The first rounds are warm-up.
   for (let round = -5; round < ROUNDS; round++) {
-    for (const { round: run, costs } of contestants) {
-      await run()
+    for (const { measureRound, costs } of variants) {
+      await measureRound()
       if (round < 0) costs.length = 0
     }
   }
-  for (const { name, costs } of contestants) {
-    const median = costs.sort((one, other) => one - other)[ROUNDS / 2] ?? 0
-    console.log(`${name.padEnd(14)}${median.toFixed(1)} µs`)
+  for (const { name, costs } of variants) {
+    console.log(`${name.padEnd(16)}${median(costs)?.toFixed(1)} µs`)
   }
 } finally {
-  for (const { close } of contestants) await close()
+  for (const { close } of variants) await close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -14,8 +14,8 @@ const USERS = Number(process.argv[2] ?? 1_000_000)
 /** The release that still serves during the upgrade has no later migration. */
 const OLD_RELEASE = '0014-a-hundred-members'
 
-/** The smallest duration that is printed. */
-const SHOWN_MS = 100
+/** Shorter durations are not printed. */
+const MIN_PRINTED_MS = 100
 
 const main = async (): Promise<void> => {
   const server = await startPostgres()
@@ -30,15 +30,15 @@ const main = async (): Promise<void> => {
     console.log('| migration | duration | longest sign-in | longest sign-up |\n|---|---:|---:|---:|')
     const probes = [await startProbe(server.url, signIn), await startProbe(server.url, signUp)]
     for (const name of Object.keys(migrations).filter((migration) => migration > OLD_RELEASE)) {
-      for (const probe of probes) probe.takeLongest()
+      for (const probe of probes) probe.readAndResetLongest()
       const startedAt = performance.now()
       await migrate(
         database,
         selectMigrations((known) => known <= name),
       )
       const duration = performance.now() - startedAt
-      const [signInMs = 0, signUpMs = 0] = probes.map((probe) => probe.takeLongest())
-      if (Math.max(duration, signInMs, signUpMs) < SHOWN_MS) continue
+      const [signInMs = 0, signUpMs = 0] = probes.map((probe) => probe.readAndResetLongest())
+      if (Math.max(duration, signInMs, signUpMs) < MIN_PRINTED_MS) continue
       console.log(`| ${[name, ...[duration, signInMs, signUpMs].map(Math.round)].join(' | ')} |`)
     }
     for (const probe of probes) await probe.stop()
@@ -72,7 +72,7 @@ const insertUsers = async (url: string): Promise<void> => {
 
 type Call = (client: Client) => Promise<unknown>
 
-/** What a sign-in writes. */
+/** Writes the rows of a sign-in. */
 const signIn: Call = async (client) => {
   const userId = `user${Math.ceil(Math.random() * USERS)}`
   await client.query('begin isolation level serializable')
@@ -88,7 +88,7 @@ const signIn: Call = async (client) => {
   await client.query('commit')
 }
 
-/** What a sign-up writes. */
+/** Writes the rows of a sign-up. */
 const signUp: Call = async (client) => {
   await client.query('begin isolation level serializable')
   await client.query(
@@ -117,11 +117,11 @@ const startProbe = async (url: string, call: Call) => {
     }
   })()
   return {
-    /** The longest duration since the last time, of the present call too, in milliseconds. */
-    takeLongest: (): number => {
-      const taken = Math.max(longest, performance.now() - startedAt)
+    /** Returns the longest duration in milliseconds since the previous reset. The running call counts too. */
+    readAndResetLongest: (): number => {
+      const duration = Math.max(longest, performance.now() - startedAt)
       longest = 0
-      return taken
+      return duration
     },
     stop: async (): Promise<void> => {
       isStopped = true
@@ -131,7 +131,7 @@ const startProbe = async (url: string, call: Call) => {
   }
 }
 
-/** Whether it is a serialization failure or a deadlock. */
+/** Checks for a serialization failure or a deadlock. */
 const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 

@@ -47,7 +47,7 @@ const CLEANUP_SECONDS = 4
 const IDLE_MS = 3000
 const MEGABYTE = 2 ** 20
 
-/** By the description of what is measured. */
+/** The measured values by their description. */
 type Figures = Readonly<Record<string, number | null>>
 
 const main = async (): Promise<void> => {

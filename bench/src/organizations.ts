@@ -38,7 +38,10 @@ export const prepareOrganizationRequests = async ({
   const { url, schema } = data ?? fail()
   const response = await post(server, '/api/auth/organization/create', { name: 'Acme', slug: 'acme' }, owner)
   const { id } = (await response.json()) as { id: string }
-  await runSql(url, [[tables[schema].members, id], ...(schema === 'latchkey' ? [[countMembers, id] as const] : [])])
+  await runSql(url, [
+    [statementsBySchema[schema].members, id],
+    ...(schema === 'latchkey' ? [[countMembers, id] as const] : []),
+  ])
   const permissions = { member: ['create'] }
   return {
     hasPermission: cookies.map((cookie) =>
@@ -61,18 +64,18 @@ export const createInvitationBatches = async (
   batches: number,
 ): Promise<RequestBatches> => {
   const { url, schema } = data ?? fail()
-  const texts = tables[schema]
+  const statements = statementsBySchema[schema]
   const organizationBatches = Array.from({ length: batches }, () =>
     Array.from({ length: ORGANIZATIONS_PER_BATCH }, () => ({ id: createId(), invitations: invitees.map(createId) })),
   )
   await runSql(url, [
-    [texts.verify],
+    [statements.verify],
     ...organizationBatches
       .flat()
       .flatMap(({ id, invitations }) => [
-        [texts.organization, id, id] as const,
-        [texts.owner, id, id] as const,
-        ...invitees.map(({ email }, index) => [texts.invitation, invitations[index], id, email] as const),
+        [statements.organization, id, id] as const,
+        [statements.owner, id, id] as const,
+        ...invitees.map(({ email }, index) => [statements.invitation, invitations[index], id, email] as const),
       ]),
   ])
   const path = '/api/auth/organization/accept-invitation'
@@ -114,7 +117,7 @@ export const createMemberPageRequests = async (benchServer: BenchServer) => {
     {
       name: formatMemberPageName(benchServer, 100),
       benchServer,
-      requests: await createFirstPageRequest('small', tables.latchkey.members),
+      requests: await createFirstPageRequest('small', statementsBySchema.latchkey.members),
     },
     {
       name: formatMemberPageName(benchServer, MANY_MEMBERS),
@@ -155,7 +158,7 @@ const betterAuth = {
     where u."email" = '${OWNER_EMAIL}'`,
 }
 
-const tables = {
+const statementsBySchema = {
   latchkey: {
     verify: `update "user" set "emailVerified" = 1 where "email" like '${ACTIVE_USER_EMAILS}'`,
     members: `${createMembersStatement('latchkey')} ${OTHERS}`,

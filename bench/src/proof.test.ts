@@ -27,5 +27,5 @@ test('docs/proof.md refers to existing test files only', () => {
 })
 
 test('rejects a page without the markers of the table', () => {
-  expect(() => updateProof(readReport(), 'no marks')).toThrow('docs/proof.md lacks its marks')
+  expect(() => updateProof(readReport(), 'no markers')).toThrow('docs/proof.md lacks the markers')
 })

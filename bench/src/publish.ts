@@ -29,8 +29,8 @@ interface Publication {
  * proof.
  */
 export const publish = ({ page, measured, report }: Publication): void => {
-  const isUsual = report.users === DEFAULT_USERS
-  const name = isUsual ? 'latest' : `${report.users}-users`
+  const hasDefaultUsers = report.users === DEFAULT_USERS
+  const name = hasDefaultUsers ? 'latest' : `${report.users}-users`
   const folder = new URL('../results/', import.meta.url)
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL(`${name}.md`, folder), page)
@@ -38,11 +38,11 @@ export const publish = ({ page, measured, report }: Publication): void => {
   const { coldStart, memory, client } = measured
   const json = { ...report, coldStart, memory, client, results: Object.fromEntries(samples) }
   writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(json, roundNumber, 2)}\n`)
-  if (!isUsual) return
+  if (!hasDefaultUsers) return
   // Reads the rounded values from the file, as the test that compares them does.
-  const kept = readReport()
-  writeFileSync(files.picture, renderChart(kept.ratios, kept))
-  writeFileSync(files.proof, updateProof(kept, readFileSync(files.proof, 'utf8')))
+  const stored = readReport()
+  writeFileSync(files.picture, renderChart(stored.ratios, stored))
+  writeFileSync(files.proof, updateProof(stored, readFileSync(files.proof, 'utf8')))
 }
 
 /** The last complete run with the default number of users. */

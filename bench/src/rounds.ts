@@ -1,4 +1,4 @@
-/** One measurement of one contestant. */
+/** One measurement of one case. */
 export interface Sample {
   readonly perSecond: number
   /** Responses with status 503. */
@@ -11,7 +11,8 @@ export interface Sample {
   readonly bytes?: number
 }
 
-export interface Contestant {
+/** One row of a result table: a call of one server, or a loop without a server. */
+export interface BenchmarkCase {
   readonly name: string
   measure(seconds: number): Promise<Sample>
 }
@@ -19,25 +20,25 @@ export interface Contestant {
 export interface Plan {
   readonly rounds: number
   readonly seconds: number
-  /** Seconds per contestant before the first round. */
+  /** Seconds per case before the first round. */
   readonly warmUp: number
 }
 
-/** One sample per contestant and round. */
+/** One sample per case and round. */
 export type Results = ReadonlyMap<string, readonly Sample[]>
 
 /**
- * Measures the contestants one after the other in each round, so that other load on the machine affects all of them.
- * Every second round reverses the order, so that no contestant always follows the same one.
+ * Measures the cases one after the other in each round, so that other load on the machine affects all of them.
+ * Every second round reverses the order, so that no case always follows the same one.
  */
 export const runRounds = async (
-  contestants: readonly Contestant[],
+  cases: readonly BenchmarkCase[],
   { rounds, seconds, warmUp }: Plan,
 ): Promise<Results> => {
-  const results = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]))
-  for (const { measure } of contestants) await measure(warmUp)
+  const results = new Map<string, Sample[]>(cases.map(({ name }) => [name, []]))
+  for (const { measure } of cases) await measure(warmUp)
   for (let round = 0; round < rounds; round++) {
-    for (const { name, measure } of round % 2 === 0 ? contestants : contestants.toReversed()) {
+    for (const { name, measure } of round % 2 === 0 ? cases : cases.toReversed()) {
       results.get(name)?.push(await measure(seconds))
     }
   }

@@ -1,11 +1,11 @@
-import { createAttackContestants } from './attack.ts'
+import { createAttackCases } from './attack.ts'
 import { createListUsersRequests } from './list-users.ts'
 import { measureColdStart, measureMemory } from './service-costs.ts'
 import { measureClientCosts } from './client-costs.ts'
 import { type BenchServer, databases, names, type Environment, startLatchkey, startServers } from './servers.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { measureInteractions } from './interactions.ts'
-import { createGrowthContestants, startPairs } from './growth.ts'
+import { createGrowthCases, startPairs } from './growth.ts'
 import {
   attackParts,
   type BenchmarkResults,
@@ -17,14 +17,14 @@ import {
   signInMethodParts,
   tokenParts,
 } from './results.ts'
-import { createEmailCodeContestants, createPasskeyContestants, signInMethodOptions } from './sign-in-methods.ts'
+import { createEmailCodeCases, createPasskeyCases, signInMethodOptions } from './sign-in-methods.ts'
 import {
-  createBatchContestants,
-  createThroughputContestants,
-  createGetSessionContestants,
+  createBatchCases,
+  createThroughputCases,
+  createGetSessionCases,
   selectHashingServers,
   type Workers,
-  createHashingContestants,
+  createHashingCases,
 } from './workloads.ts'
 import {
   createInvitationBatches,
@@ -33,8 +33,8 @@ import {
   createMemberPageRequests,
   type OrganizationRequests,
 } from './organizations.ts'
-import { createIssueContestants, createVerificationContestants, startTokenTargets } from './tokens.ts'
-import { type Contestant, runRounds, type Plan, type Results } from './rounds.ts'
+import { createIssueCases, createVerificationCases, startTokenTargets } from './tokens.ts'
+import { type BenchmarkCase, runRounds, type Plan, type Results } from './rounds.ts'
 
 export interface RunOptions {
   readonly environment: Environment
@@ -83,9 +83,9 @@ const measureComparisons = (run: RunOptions): Promise<BenchmarkResults['results'
     const { environment, plan, workers, selectedParts, log } = run
     log(`starting all servers with ${environment.users.toLocaleString('en')} users each`)
     await startServers(environment, servers)
-    await compare('get-session', () => createGetSessionContestants(workers, servers))
-    await compare('sign-in', () => createHashingContestants(workers, 'sign-in', selectHashingServers(servers)))
-    await compare('sign-up', () => createHashingContestants(workers, 'sign-up', selectHashingServers(servers)))
+    await compare('get-session', () => createGetSessionCases(workers, servers))
+    await compare('sign-in', () => createHashingCases(workers, 'sign-in', selectHashingServers(servers)))
+    await compare('sign-up', () => createHashingCases(workers, 'sign-up', selectHashingServers(servers)))
     const serversWithOrganizations = servers.filter(({ data }) => data)
     if (organizationReadParts.some((part) => selectedParts.includes(part))) {
       log('creating organizations')
@@ -93,8 +93,8 @@ const measureComparisons = (run: RunOptions): Promise<BenchmarkResults['results'
       for (const benchServer of serversWithOrganizations.filter(({ name }) => !isBareServer(name))) {
         targets.push({ benchServer, requests: await prepareOrganizationRequests(benchServer) })
       }
-      const createReadContestants = (call: keyof OrganizationRequests) =>
-        createThroughputContestants(
+      const createReadCases = (call: keyof OrganizationRequests) =>
+        createThroughputCases(
           workers,
           targets.map(({ benchServer, requests }) => ({
             name: benchServer.name,
@@ -102,13 +102,13 @@ const measureComparisons = (run: RunOptions): Promise<BenchmarkResults['results'
             requests: requests[call],
           })),
         )
-      await compare('has-permission', () => createReadContestants('hasPermission'))
-      await compare('list', () => createReadContestants('list'))
-      await compare('get-full-organization', () => createReadContestants('full'))
+      await compare('has-permission', () => createReadCases('hasPermission'))
+      await compare('list', () => createReadCases('list'))
+      await compare('get-full-organization', () => createReadCases('full'))
     }
     const count = plan.rounds + 1
     await compare('create-organization', () =>
-      createBatchContestants(
+      createBatchCases(
         workers,
         serversWithOrganizations.map((benchServer) => ({
           name: benchServer.name,
@@ -126,14 +126,14 @@ const measureComparisons = (run: RunOptions): Promise<BenchmarkResults['results'
           batches: await createInvitationBatches(benchServer, count),
         })
       }
-      return createBatchContestants(workers, invited)
+      return createBatchCases(workers, invited)
     })
   })
 
 const measureAttack = (run: RunOptions): Promise<BenchmarkResults['results']> =>
   withServers(run, async (servers, compare) => {
     for (const database of databases) servers.push(await startLatchkey(run.environment, database, 'attack'))
-    await compare('attack', () => createAttackContestants(run.workers, servers))
+    await compare('attack', () => createAttackCases(run.workers, servers))
   })
 
 const measureSignInMethods = (run: RunOptions): Promise<BenchmarkResults['results']> =>
@@ -142,35 +142,35 @@ const measureSignInMethods = (run: RunOptions): Promise<BenchmarkResults['result
     for (const database of databases) {
       servers.push(await startLatchkey(environment, database, 'sign-in-methods', signInMethodOptions))
     }
-    await compare('passkey-sign-in', () => createPasskeyContestants(workers, servers))
-    await compare('email-code-sign-in', () => createEmailCodeContestants(workers, servers, environment))
+    await compare('passkey-sign-in', () => createPasskeyCases(workers, servers))
+    await compare('email-code-sign-in', () => createEmailCodeCases(workers, servers, environment))
   })
 
 const measureTokens = (run: RunOptions): Promise<BenchmarkResults['results']> =>
   withServers(run, async (servers, compare) => {
     const targets = await startTokenTargets(run.environment, servers)
-    await compare('verify-api-key', () => createVerificationContestants(run.workers, targets, 'unlimited'))
-    await compare('verify-limited-key', () => createVerificationContestants(run.workers, targets, 'limited'))
-    await compare('issue-token', () => createIssueContestants(run.workers, targets))
+    await compare('verify-api-key', () => createVerificationCases(run.workers, targets, 'unlimited'))
+    await compare('verify-limited-key', () => createVerificationCases(run.workers, targets, 'limited'))
+    await compare('issue-token', () => createIssueCases(run.workers, targets))
   })
 
 const measureGrowth = ({ plan, ...run }: RunOptions, manyUsers: number): Promise<BenchmarkResults['results']> => {
-  // Shorter rounds, because the part has many contestants with small differences.
+  // Shorter rounds, because the part has many cases with small differences.
   const short = { ...plan, seconds: Math.min(plan.seconds, 1), warmUp: 0.5 }
   return withServers({ ...run, plan: short }, async (servers, compare) => {
     const { environment, workers, log } = run
     log(`starting servers with 1,000 and with ${manyUsers.toLocaleString('en')} users`)
     const pairs = await startPairs(environment, manyUsers, servers)
-    await compare('growth', () => createGrowthContestants(workers, pairs, plan.rounds))
+    await compare('growth', () => createGrowthCases(workers, pairs, plan.rounds))
     await compare('list-members', async () => {
       const targets = []
       for (const { many } of pairs) targets.push(...(await createMemberPageRequests(many.benchServer)))
-      return createThroughputContestants(workers, targets)
+      return createThroughputCases(workers, targets)
     })
     await compare('list-users', async () => {
       const targets = []
       for (const pair of pairs) targets.push(...(await createListUsersRequests(pair)))
-      return createThroughputContestants(workers, targets, LISTING_ADMINS)
+      return createThroughputCases(workers, targets, LISTING_ADMINS)
     })
   })
 }
@@ -178,7 +178,7 @@ const measureGrowth = ({ plan, ...run }: RunOptions, manyUsers: number): Promise
 /** Measures a part if it is selected. */
 type Compare = (
   part: Comparison,
-  createContestants: () => readonly Contestant[] | Promise<readonly Contestant[]>,
+  createCases: () => readonly BenchmarkCase[] | Promise<readonly BenchmarkCase[]>,
 ) => Promise<void>
 
 /** Runs comparisons and returns their results. `work` adds the servers that it starts; they are stopped afterwards. */
@@ -188,11 +188,11 @@ const withServers = async (
 ): Promise<BenchmarkResults['results']> => {
   const servers: BenchServer[] = []
   const results: Partial<Record<Comparison, Results>> = {}
-  const compare: Compare = async (part, createContestants) => {
+  const compare: Compare = async (part, createCases) => {
     if (!selectedParts.includes(part)) return
-    const contestants = await createContestants()
-    log(`${part}: ${contestants.length} contestants, ${plan.rounds} rounds of ${plan.seconds} s`)
-    results[part] = await runRounds(contestants, plan)
+    const cases = await createCases()
+    log(`${part}: ${cases.length} cases, ${plan.rounds} rounds of ${plan.seconds} s`)
+    results[part] = await runRounds(cases, plan)
   }
   try {
     await work(servers, compare)

@@ -144,7 +144,7 @@ export const resolveProgram = (name: string): URL => new URL(`./processes/${name
 const readVersion = (folder: string): string =>
   JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8')).version
 
-/** One hour, so that cached cookies remain valid during long runs. */
+/** So long that cached cookies remain valid during a run. */
 const longCache = { session: { cookieCache: { enabled: true, maxAge: 3600 } } }
 
 const writeConfig = (folder: string, name: string, options: object): Record<string, string> => {
@@ -156,10 +156,10 @@ const writeConfig = (folder: string, name: string, options: object): Record<stri
 
 export const createDatabase = async (
   { folder, postgresUrl }: Environment,
-  kind: Database,
+  database: Database,
   name: string,
 ): Promise<string> => {
-  if (kind === 'SQLite') {
+  if (database === 'SQLite') {
     mkdirSync(folder, { recursive: true })
     return `file:${join(folder, `${name}.db`)}`
   }
@@ -181,8 +181,8 @@ const createUsers = async (server: Server, url: string, schema: Schema, users: n
 
 const signUpFirst = async (server: Server, url: string): Promise<string[]> => {
   const [user] = activeUsers
-  const first = user ? await signUp(server, user) : ''
-  return copyActiveUsers(url, { first, users: activeUsers, key: secrets.LATCHKEY_SECRET })
+  const firstCookie = user ? await signUp(server, user) : ''
+  return copyActiveUsers(url, { firstCookie, users: activeUsers, key: secrets.LATCHKEY_SECRET })
 }
 
 /** Servers with different responses do different work. */

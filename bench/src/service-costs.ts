@@ -14,7 +14,7 @@ const COLD_STARTS = 5
 const IDLE_MS = 3000
 const MEGABYTE = 2 ** 20
 
-const SIGNING_IN_USERS = 10
+const SIGN_IN_USERS = 10
 
 /** Load before the first measurement, so that compilation and caches do not count as growth. */
 const SECONDS_BEFORE = 10
@@ -28,7 +28,7 @@ export const measureColdStart = async (environment: Environment): Promise<number
   const benchServer = await startLatchkey(environment, 'SQLite', 'cold')
   await benchServer.server.stop()
   const times: number[] = []
-  for (let turn = 0; turn < COLD_STARTS; turn++) {
+  for (let start = 0; start < COLD_STARTS; start++) {
     const server = await startServer(createServiceProgram(benchServer.data?.url ?? ''))
     times.push(server.startedIn)
     await server.stop()
@@ -50,7 +50,7 @@ export interface Memory {
 /** The memory of the built service and of the built bare server. Null on systems without /proc. */
 export const measureMemory = async (environment: Environment, { load }: Workers): Promise<Memory | null> => {
   const benchServer = await startLatchkey(environment, 'SQLite', 'memory')
-  const about = await prepareOrganizationRequests(benchServer)
+  const organizationRequests = await prepareOrganizationRequests(benchServer)
   await benchServer.server.stop()
   const url = benchServer.data?.url ?? ''
   const server = await startServer(createServiceProgram(url))
@@ -60,12 +60,12 @@ export const measureMemory = async (environment: Environment, { load }: Workers)
     const [idle, bareIdle] = [server.memory(), bare.memory()]
     // About one in thirty requests is a sign-in, because hashes use much memory, which must be released. The users who sign in
     // send no other requests: a hundred sign-ins end their first sessions.
-    const selectReaders = <T>(ofAllUsers: readonly T[]): readonly T[] => ofAllUsers.slice(0, -SIGNING_IN_USERS)
+    const selectReaders = <T>(ofAllUsers: readonly T[]): readonly T[] => ofAllUsers.slice(0, -SIGN_IN_USERS)
     const requests = [
       ...createGetSessionRequests(server, selectReaders(benchServer.cookies)),
-      ...selectReaders(about.list),
-      ...selectReaders(about.full),
-      ...createSignInRequests(server).slice(-SIGNING_IN_USERS),
+      ...selectReaders(organizationRequests.list),
+      ...selectReaders(organizationRequests.full),
+      ...createSignInRequests(server).slice(-SIGN_IN_USERS),
     ]
     const runLoad = (seconds: number) => load.run({ port: server.port, requests, connections: 32, seconds })
     await runLoad(SECONDS_BEFORE)
@@ -73,12 +73,11 @@ export const measureMemory = async (environment: Environment, { load }: Workers)
     const { responsesPerSecond } = await runLoad(SECONDS_AFTER)
     const late = server.memory()
     if (idle === null || bareIdle === null || early === null || late === null) return null
-    const [first, second, third, fourth] = [idle, bareIdle, early, late].map((bytes) => bytes / MEGABYTE)
     return {
-      idle: first ?? Number.NaN,
-      bareIdle: second ?? Number.NaN,
-      early: third ?? Number.NaN,
-      late: fourth ?? Number.NaN,
+      idle: idle / MEGABYTE,
+      bareIdle: bareIdle / MEGABYTE,
+      early: early / MEGABYTE,
+      late: late / MEGABYTE,
       requests: Math.round(responsesPerSecond * SECONDS_AFTER),
     }
   } finally {

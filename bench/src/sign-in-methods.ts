@@ -5,10 +5,10 @@ import { activeUsers, formatPostRequest, parseCookies, post, toOrigin } from './
 import { getBackgroundUser } from './background-users.ts'
 import type { Server } from './child-processes.ts'
 import type { VerificationJob } from './processes/verification-worker.ts'
-import type { Contestant } from './rounds.ts'
+import type { BenchmarkCase } from './rounds.ts'
 import { type BenchServer, type Environment, secrets } from './servers.ts'
 import { runSql } from './sql.ts'
-import { HASHING_CONNECTIONS, takeSample, type Workers } from './workloads.ts'
+import { HASHING_CONNECTIONS, measureSample, type Workers } from './workloads.ts'
 
 export const signInMethodOptions = { passkey: { enabled: true }, emailCode: {} }
 
@@ -24,48 +24,44 @@ const SIGN_INS_PER_BATCH = 900
 const PREPARING_CONNECTIONS = 30
 
 /** Sign-ins of the active users with a passkey. */
-export const createPasskeyContestants = async (
+export const createPasskeyCases = async (
   workers: Workers,
   servers: readonly BenchServer[],
-): Promise<Contestant[]> => {
-  const contestants = [createLoop(workers, verificationLoopNames['passkey-sign-in'], 'signature')]
+): Promise<BenchmarkCase[]> => {
+  const cases = [createLoop(workers, verificationLoopNames['passkey-sign-in'], 'signature')]
   for (const benchServer of servers) {
     const devices = await registerPasskeys(benchServer)
     const prepare = () => createPasskeyBatch(benchServer, devices)
-    contestants.push(createContestant(workers, benchServer, prepare))
+    cases.push(createCase(workers, benchServer, prepare))
   }
-  return contestants
+  return cases
 }
 
 /** Sign-ins of background users with emailed codes. */
-export const createEmailCodeContestants = (
+export const createEmailCodeCases = (
   workers: Workers,
   servers: readonly BenchServer[],
   { users }: Environment,
-): Contestant[] => {
+): BenchmarkCase[] => {
   const count = Math.min(SIGN_INS_PER_BATCH, users - activeUsers.length)
   return [
     createLoop(workers, verificationLoopNames['email-code-sign-in'], 'code'),
-    ...servers.map((benchServer) => createContestant(workers, benchServer, () => createCodeBatch(benchServer, count))),
+    ...servers.map((benchServer) => createCase(workers, benchServer, () => createCodeBatch(benchServer, count))),
   ]
 }
 
-const createLoop = ({ verification }: Workers, name: string, kind: VerificationJob['kind']): Contestant => ({
+const createLoop = ({ verification }: Workers, name: string, kind: VerificationJob['kind']): BenchmarkCase => ({
   name,
   measure: async (seconds) => ({ perSecond: await verification.run({ seconds, kind }) }),
 })
 
-const createContestant = (
-  { load }: Workers,
-  benchServer: BenchServer,
-  prepare: () => Promise<string[]>,
-): Contestant => ({
+const createCase = ({ load }: Workers, benchServer: BenchServer, prepare: () => Promise<string[]>): BenchmarkCase => ({
   name: benchServer.name,
   measure: async () => {
     const requests = await prepare()
     const { port } = benchServer.server
-    return takeSample(benchServer, () =>
-      load.run({ port, requests, connections: HASHING_CONNECTIONS, seconds: 0, isOnce: true }),
+    return measureSample(benchServer, () =>
+      load.run({ port, requests, connections: HASHING_CONNECTIONS, seconds: 0, sendsEachOnce: true }),
     )
   },
 })
@@ -124,6 +120,6 @@ const INSERT_CODE = `insert into "emailCode" ("id", "email", "userId", "codeHash
 
 const get = async ({ port }: Server, path: string, cookie = ''): Promise<Response> => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`)
   return response
 }

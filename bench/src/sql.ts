@@ -26,9 +26,9 @@ export const runSql = async (url: string, statements: readonly (readonly [text: 
   await client.query('set synchronous_commit = off')
   await client.query('begin')
   for (const [text, ...values] of statements) {
-    let place = 0
+    let lastParameter = 0
     await client.query(
-      text.replaceAll('?', () => `$${++place}`),
+      text.replaceAll('?', () => `$${++lastParameter}`),
       values,
     )
   }

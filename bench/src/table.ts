@@ -1,10 +1,14 @@
 /** Formats an aligned Markdown table. The first columns are left-aligned. */
 export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[], textColumns = 1): string => {
   const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => (column < textColumns ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
-  const rule = widths.map((width, column) => (column < textColumns ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
-  return [line(head), line(rule), ...rows.map(line)].join('\n')
+  const isText = (column: number): boolean => column < textColumns
+  const alignCell = (cell: string, column: number): string => {
+    const width = widths[column] ?? 0
+    return isText(column) ? cell.padEnd(width) : cell.padStart(width)
+  }
+  const formatRow = (cells: readonly string[]): string => `| ${cells.map(alignCell).join(' | ')} |`
+  const delimiters = widths.map((width, column) => (isText(column) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [head, delimiters, ...rows].map(formatRow).join('\n')
 }
 
 /** Three significant digits, or a dash for null. */

@@ -1,6 +1,6 @@
 import { activeUsers, formatGetRequest, signUp } from './active-users.ts'
 import { type Server, startServer } from './child-processes.ts'
-import type { Contestant } from './rounds.ts'
+import type { BenchmarkCase } from './rounds.ts'
 import {
   type BenchServer,
   createDatabase,
@@ -11,7 +11,7 @@ import {
   production,
   resolveProgram,
 } from './servers.ts'
-import { createThroughputContestants, type Workers } from './workloads.ts'
+import { createThroughputCases, type Workers } from './workloads.ts'
 
 /** Users with a session and an API key each. */
 const TOKEN_USERS = 20
@@ -76,12 +76,12 @@ const startProcess = (program: string, url: string): Promise<Server> =>
   startServer({ file: resolveProgram('tokens'), args: [program, url], env: production })
 
 /** API keys that are verified in process, over one HTTP request each. */
-export const createVerificationContestants = (
+export const createVerificationCases = (
   workers: Workers,
   targets: readonly TokenTarget[],
   kind: KeyKind,
-): Contestant[] =>
-  createThroughputContestants(
+): BenchmarkCase[] =>
+  createThroughputCases(
     workers,
     targets.map(({ benchServer, keys }) => ({
       name: benchServer.name,
@@ -91,8 +91,8 @@ export const createVerificationContestants = (
   )
 
 /** Signed tokens for the sessions of the users. */
-export const createIssueContestants = (workers: Workers, targets: readonly TokenTarget[]): Contestant[] =>
-  createThroughputContestants(
+export const createIssueCases = (workers: Workers, targets: readonly TokenTarget[]): BenchmarkCase[] =>
+  createThroughputCases(
     workers,
     targets
       .filter(({ benchServer }) => benchServer.cookies.length > 0)

@@ -5,7 +5,7 @@ import { createGetSessionRequests, createSignInRequests, createSignUpRequests } 
 import type { HashJob } from './processes/hash-worker.ts'
 import type { LoadJob, LoadOutcome } from './processes/load.ts'
 import type { VerificationJob } from './processes/verification-worker.ts'
-import type { Contestant, Sample } from './rounds.ts'
+import type { BenchmarkCase, Sample } from './rounds.ts'
 
 /** A loop without a server and a load generator. */
 const HASH_LOOP_NAME = 'the hash in a loop'
@@ -45,13 +45,13 @@ export const startWorkers = (): Workers => {
 }
 
 /** get-session with valid cookies at full load. */
-export const createGetSessionContestants = ({ load }: Workers, servers: readonly BenchServer[]): Contestant[] =>
+export const createGetSessionCases = ({ load }: Workers, servers: readonly BenchServer[]): BenchmarkCase[] =>
   servers
     .filter(({ name }) => name !== names.hashing)
     .map((benchServer) => ({
       name: benchServer.name,
       measure: (seconds) =>
-        takeSample(benchServer, () =>
+        measureSample(benchServer, () =>
           load.run({
             port: benchServer.server.port,
             requests: createGetSessionRequests(benchServer.server, benchServer.cookies),
@@ -65,11 +65,11 @@ export const createGetSessionContestants = ({ load }: Workers, servers: readonly
  * Sign-ins or sign-ups at full load, compared with a server that only hashes. The p99 is the latency of concurrent
  * get-session requests.
  */
-export const createHashingContestants = (
+export const createHashingCases = (
   { load, probe, hash }: Workers,
   kind: 'sign-in' | 'sign-up',
   servers: readonly BenchServer[],
-): Contestant[] => [
+): BenchmarkCase[] => [
   {
     name: HASH_LOOP_NAME,
     // One per core. More would only wait.
@@ -78,9 +78,9 @@ export const createHashingContestants = (
   ...servers.map((benchServer) => ({
     name: benchServer.name,
     measure: (seconds: number) =>
-      takeSample(benchServer, async () => {
+      measureSample(benchServer, async () => {
         const { server, cookies } = benchServer
-        const [stormed, probed] = await Promise.all([
+        const [hashing, probed] = await Promise.all([
           load.run({
             port: server.port,
             requests: kind === 'sign-in' ? createSignInRequests(server) : createSignUpRequests(server),
@@ -95,13 +95,13 @@ export const createHashingContestants = (
             intervalMs: PROBE_INTERVAL_MS,
           }),
         ])
-        return { ...stormed, p99: probed.p99, refusals: stormed.refusals + probed.refusals }
+        return { ...hashing, p99: probed.p99, refusals: hashing.refusals + probed.refusals }
       }),
   })),
 ]
 
 /** One call at full load. */
-export const createThroughputContestants = (
+export const createThroughputCases = (
   { load }: Workers,
   targets: readonly {
     readonly name: string
@@ -109,35 +109,35 @@ export const createThroughputContestants = (
     readonly requests: readonly string[]
   }[],
   connections = HASHING_CONNECTIONS,
-): Contestant[] =>
+): BenchmarkCase[] =>
   targets.map(({ name, benchServer, requests }) => ({
     name,
     measure: (seconds) =>
-      takeSample(benchServer, () => load.run({ port: benchServer.server.port, requests, connections, seconds })),
+      measureSample(benchServer, () => load.run({ port: benchServer.server.port, requests, connections, seconds })),
   }))
 
 /** Actions that cannot be repeated: one batch per measurement, including the warm-up. */
-export const createBatchContestants = (
+export const createBatchCases = (
   { load }: Workers,
   targets: readonly {
     readonly name: string
     readonly benchServer: BenchServer
     readonly batches: readonly (readonly string[])[]
   }[],
-): Contestant[] =>
+): BenchmarkCase[] =>
   targets.map(({ name, benchServer, batches }) => {
-    const left = [...batches]
+    const remainingBatches = [...batches]
     return {
       name,
       measure: () => {
-        const requests = left.shift() ?? []
-        return takeSample(benchServer, () =>
+        const requests = remainingBatches.shift() ?? []
+        return measureSample(benchServer, () =>
           load.run({
             port: benchServer.server.port,
             requests,
             connections: HASHING_CONNECTIONS,
             seconds: 0,
-            isOnce: true,
+            sendsEachOnce: true,
           }),
         )
       },
@@ -156,7 +156,7 @@ export const selectHashingServers = (servers: readonly BenchServer[]): BenchServ
   return servers.filter(({ name }) => wanted.includes(name))
 }
 
-export const takeSample = async ({ server }: BenchServer, measure: () => Promise<LoadOutcome>): Promise<Sample> => {
+export const measureSample = async ({ server }: BenchServer, measure: () => Promise<LoadOutcome>): Promise<Sample> => {
   const before = server.cpu()
   const startedAt = performance.now()
   const { responsesPerSecond, refusals, p99, bytes } = await measure()

@@ -64,16 +64,16 @@ export const formatTimestamp = (value: unknown): string => new Date(Number(value
 
 const { LATCHKEY_SECRET: key = '' } = process.env
 
-const NAME = 'latchkey.session_token='
+const COOKIE_PREFIX = 'latchkey.session_token='
 
 const readSecret = (cookie: string | undefined): string | null => {
-  const start = cookie?.indexOf(NAME) ?? -1
+  const start = cookie?.indexOf(COOKIE_PREFIX) ?? -1
   if (cookie === undefined || start === -1) return null
   const end = cookie.indexOf(';', start)
-  const signed = decodeURIComponent(cookie.slice(start + NAME.length, end === -1 ? undefined : end))
+  const signed = decodeURIComponent(cookie.slice(start + COOKIE_PREFIX.length, end === -1 ? undefined : end))
   const dot = signed.lastIndexOf('.')
   const secret = signed.slice(0, dot)
-  const given = Buffer.from(signed.slice(dot + 1), 'latin1')
-  const genuine = Buffer.from(createHmac('sha256', key).update(secret).digest('base64'), 'latin1')
-  return given.length === genuine.length && timingSafeEqual(given, genuine) ? secret : null
+  const actual = Buffer.from(signed.slice(dot + 1), 'latin1')
+  const expected = Buffer.from(createHmac('sha256', key).update(secret).digest('base64'), 'latin1')
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? secret : null
 }

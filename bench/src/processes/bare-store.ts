@@ -46,13 +46,13 @@ const openSqlite = async (url: string): Promise<Store> => {
     }
   }
   const run = runOn(writer)
-  let last: Promise<unknown> = Promise.resolve()
+  let lastTransaction: Promise<unknown> = Promise.resolve()
   return {
     session: (tokenHash) => join.get(tokenHash),
     read: runOn(reader),
     // SQLite allows one writer at a time.
     transaction: (work) => {
-      const turn = last.then(async () => {
+      const transaction = lastTransaction.then(async () => {
         writer.exec('begin immediate')
         try {
           const response = await work(run)
@@ -63,8 +63,8 @@ const openSqlite = async (url: string): Promise<Store> => {
           throw error
         }
       })
-      last = turn.catch(() => undefined)
-      return turn
+      lastTransaction = transaction.catch(() => undefined)
+      return transaction
     },
   }
 }
@@ -122,7 +122,7 @@ const openPostgres = async (url: string): Promise<Store> => {
 }
 
 /**
- * Such transactions must be retried: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
+ * Checks whether the transaction must be retried: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
  */
 const isSerializationFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')

@@ -13,7 +13,7 @@ const actions: Readonly<Record<string, Action>> = {
   '/api/auth/organization/accept-invitation': acceptInvitation,
 }
 
-const listener = async (): Promise<(request: IncomingMessage, response: ServerResponse) => void> => {
+const createListener = async (): Promise<(request: IncomingMessage, response: ServerResponse) => void> => {
   if (source === 'constant') {
     const body = createConstantResponse()
     return (_, response) => send(response, body)
@@ -51,4 +51,4 @@ const send = (response: ServerResponse, body: string): void => {
   response.end(body)
 }
 
-createServer(await listener()).listen(Number(PORT), '127.0.0.1')
+createServer(await createListener()).listen(Number(PORT), '127.0.0.1')

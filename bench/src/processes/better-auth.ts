@@ -5,8 +5,8 @@ import { openPeerDatabase } from './peer-database.ts'
 const [, , peer, source = '', cache] = process.argv
 const { PORT, LATCHKEY_SECRET: secret } = process.env
 
-/** One hour, so that cached cookies remain valid during long runs. */
-const CACHE_AGE = 3600
+/** So long that cached cookies remain valid during a run. */
+const CACHE_MAX_AGE_SECONDS = 3600
 
 const baseOptions = {
   baseURL: `http://localhost:${PORT}`,
@@ -15,12 +15,12 @@ const baseOptions = {
   rateLimit: { enabled: false },
   logger: { disabled: true },
   telemetry: { enabled: false },
-  session: { cookieCache: { enabled: cache === 'cache', maxAge: CACHE_AGE } },
+  session: { cookieCache: { enabled: cache === 'cache', maxAge: CACHE_MAX_AGE_SECONDS } },
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-const handler = async (): Promise<Handle> => {
+const createHandler = async (): Promise<Handle> => {
   const database = openPeerDatabase(source)
   if (peer === 'better-auth') {
     const { betterAuth } = await import('better-auth')
@@ -40,5 +40,5 @@ const handler = async (): Promise<Handle> => {
   return toNodeHandler(betterAuth(options))
 }
 
-const handle = await handler()
+const handle = await createHandler()
 createServer((request, response) => void handle(request, response)).listen(Number(PORT), '127.0.0.1')

@@ -12,7 +12,7 @@ const stored = await hash('correct horse battery', { memoryCost: 19_456, timeCos
 /** One hash per core. More would only wait for each other. */
 const waiting: (() => void)[] = []
 let running = 0
-const verifyInTurn = async (): Promise<boolean> => {
+const verifyWithinLimit = async (): Promise<boolean> => {
   if (running < availableParallelism()) running++
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
@@ -24,12 +24,12 @@ const verifyInTurn = async (): Promise<boolean> => {
   }
 }
 
-const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   let length = 0
   for await (const chunk of request) length += chunk.length
-  const body = length === 0 ? 'null' : JSON.stringify({ isRight: await verifyInTurn() })
+  const body = length === 0 ? 'null' : JSON.stringify({ isValid: await verifyWithinLimit() })
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.end(body)
 }
 
-createServer((request, response) => void answer(request, response)).listen(Number(PORT), '127.0.0.1')
+createServer((request, response) => void handleRequest(request, response)).listen(Number(PORT), '127.0.0.1')

@@ -14,14 +14,14 @@ const stored = hash('correct horse battery', { memoryCost: 19_456, timeCost: 2, 
 handleJobs(async ({ seconds, callers }: HashJob): Promise<number> => {
   const known = await stored
   const startedAt = performance.now()
-  const until = startedAt + seconds * 1000
-  let done = 0
+  const endsAt = startedAt + seconds * 1000
+  let count = 0
   const call = async (): Promise<void> => {
-    while (performance.now() < until) {
+    while (performance.now() < endsAt) {
       await verify(known, 'correct horse battery')
-      done++
+      count++
     }
   }
   await Promise.all(Array.from({ length: callers }, call))
-  return (done / (performance.now() - startedAt)) * 1000
+  return (count / (performance.now() - startedAt)) * 1000
 })

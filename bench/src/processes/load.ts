@@ -1,5 +1,4 @@
-// The load generator of all contestants. Uses plain sockets, because an HTTP client would cost as much CPU as the
-// server.
+// The load generator of all benchmarks. Uses plain sockets, because an HTTP client would cost as much CPU as the server.
 import { connect, type Socket } from 'node:net'
 import { handleJobs } from '../child-processes.ts'
 
@@ -11,8 +10,8 @@ export interface LoadJob {
   readonly seconds: number
   /** Starts a request at this interval. Without it, each connection sends its next request at once. */
   readonly intervalMs?: number
-  /** Sends each request once, regardless of `seconds`. */
-  readonly isOnce?: boolean
+  /** Sends each request once and ignores `seconds`. */
+  readonly sendsEachOnce?: boolean
   /** For attackers, whose requests the server refuses. */
   readonly toleratesFailures?: boolean
 }
@@ -34,8 +33,8 @@ handleJobs(
     requests,
     connections,
     seconds,
-    intervalMs: everyMs,
-    isOnce = false,
+    intervalMs,
+    sendsEachOnce = false,
     toleratesFailures = false,
   }: LoadJob): Promise<LoadOutcome> => {
     const next = createRotation(requests)
@@ -43,50 +42,50 @@ handleJobs(
     let refusals = 0
     let bytes = 0
     let failures = 0
-    let left = requests.length
+    let remaining = requests.length
     const startedAt = performance.now()
-    const until = startedAt + seconds * 1000
+    const endsAt = startedAt + seconds * 1000
     // Start times of requests that wait for a free connection. The waiting time is part of the latency.
-    const due: number[] = []
+    const dueTimes: number[] = []
 
-    const send = async (index: number, since: number): Promise<void> => {
+    const send = async (index: number, dueAt: number): Promise<void> => {
       try {
-        const response = await open[index]?.send(next())
+        const response = await openConnections[index]?.send(next())
         const status = response?.toString('latin1', 9, 12)
         if (response && status === '200') {
-          latencies.push(performance.now() - since)
+          latencies.push(performance.now() - dueAt)
           bytes += response.length
         } else if (status === '503') refusals++
         else failures++
       } catch {
         // A server can close an idle connection at any time (RFC 9112, section 9.6), so this request does not count.
-        open[index] = await Connection.open(port)
+        openConnections[index] = await Connection.open(port)
       }
     }
     const sendContinuously = async (_: Connection, index: number): Promise<void> => {
-      for (let sent = performance.now(); isOnce ? left-- > 0 : sent < until; sent = performance.now()) {
+      for (let sent = performance.now(); sendsEachOnce ? remaining-- > 0 : sent < endsAt; sent = performance.now()) {
         await send(index, sent)
       }
     }
     const sendWhenDue = async (_: Connection, index: number): Promise<void> => {
-      while (performance.now() < until) {
-        const since = due.shift()
-        if (since === undefined) await sleep(1)
-        else await send(index, since)
+      while (performance.now() < endsAt) {
+        const dueAt = dueTimes.shift()
+        if (dueAt === undefined) await sleep(1)
+        else await send(index, dueAt)
       }
     }
 
-    const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
-    const clock = everyMs === undefined ? undefined : setInterval(() => due.push(performance.now()), everyMs)
+    const openConnections = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
+    const clock = intervalMs === undefined ? undefined : setInterval(() => dueTimes.push(performance.now()), intervalMs)
     try {
-      await Promise.all(open.map(everyMs === undefined ? sendContinuously : sendWhenDue))
+      await Promise.all(openConnections.map(intervalMs === undefined ? sendContinuously : sendWhenDue))
     } finally {
       clearInterval(clock)
-      for (const connection of open) connection.close()
+      for (const connection of openConnections) connection.close()
     }
     // Tolerates occasional serialization failures only.
     if (!toleratesFailures && failures > latencies.length / 50)
-      throw new Error(`${failures} answers were neither 200 nor 503`)
+      throw new Error(`${failures} responses had neither status 200 nor 503`)
     const elapsed = (performance.now() - startedAt) / 1000
     latencies.sort((a, b) => a - b)
     return {
@@ -100,17 +99,17 @@ handleJobs(
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-let numbers = 0
+let lastNumber = 0
 
 const createRotation = (requests: readonly string[]): (() => Buffer) => {
-  const fixed = requests.map((text) => Buffer.from(text))
-  const changes = requests.map((text) => text.includes('NUMBER__'))
+  const buffers = requests.map((text) => Buffer.from(text))
+  const hasNumber = requests.map((text) => text.includes('NUMBER__'))
   let index = 0
   return () => {
-    index = (index + 1) % fixed.length
-    const bytes = fixed[index] ?? Buffer.alloc(0)
-    if (!changes[index]) return bytes
-    return Buffer.from(bytes.toString().replaceAll('NUMBER__', String(numbers++).padStart(8, '0')))
+    index = (index + 1) % buffers.length
+    const bytes = buffers[index] ?? Buffer.alloc(0)
+    if (!hasNumber[index]) return bytes
+    return Buffer.from(bytes.toString().replaceAll('NUMBER__', String(lastNumber++).padStart(8, '0')))
   }
 }
 
@@ -118,8 +117,8 @@ const createRotation = (requests: readonly string[]): (() => Buffer) => {
 class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  #answered: ((response: Buffer) => void) | undefined
-  #failed: ((error: Error) => void) | undefined
+  #resolve: ((response: Buffer) => void) | undefined
+  #reject: ((error: Error) => void) | undefined
 
   static open(port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
@@ -132,21 +131,21 @@ class Connection {
   constructor(socket: Socket) {
     this.#socket = socket
     socket.on('data', (bytes) => this.#receive(bytes))
-    socket.on('error', (error) => this.#failed?.(error))
-    socket.on('close', () => this.#failed?.(new Error('The server closed the connection')))
+    socket.on('error', (error) => this.#reject?.(error))
+    socket.on('close', () => this.#reject?.(new Error('The server closed the connection')))
   }
 
   /** Sends a request and returns the complete response. */
   send(request: Buffer): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      this.#answered = resolve
-      this.#failed = reject
+      this.#resolve = resolve
+      this.#reject = reject
       this.#socket.write(request)
     })
   }
 
   close(): void {
-    this.#failed = undefined
+    this.#reject = undefined
     this.#socket.destroy()
   }
 
@@ -155,7 +154,7 @@ class Connection {
     if (!isComplete(this.#received)) return
     const response = this.#received
     this.#received = Buffer.alloc(0)
-    this.#answered?.(response)
+    this.#resolve?.(response)
   }
 }
 

@@ -35,11 +35,11 @@ const verifications: Record<VerificationJob['kind'], () => boolean> = {
 handleJobs(async ({ seconds, kind }: VerificationJob): Promise<number> => {
   const verifyOnce = verifications[kind]
   const startedAt = performance.now()
-  const until = startedAt + seconds * 1000
-  let done = 0
-  while (performance.now() < until) {
+  const endsAt = startedAt + seconds * 1000
+  let count = 0
+  while (performance.now() < endsAt) {
     if (!verifyOnce()) throw new Error(`The ${kind} is invalid`)
-    done++
+    count++
   }
-  return (done / (performance.now() - startedAt)) * 1000
+  return (count / (performance.now() - startedAt)) * 1000
 })
