@@ -16,7 +16,7 @@ const anchors = new Map([...pages].map(([path, html]) => [path, new Set(readAttr
 const problems = [...pages].flatMap(([path, html]) => [
   ...readAttributes(html, 'href')
     .filter((href) => !/^\w+:/.test(href) && !isValid(href, path))
-    .map((href) => `${path}: ${href} leads nowhere`),
+    .map((href) => `${path}: the target of ${href} is missing`),
   ...(html.includes('Code snippet path not found') ? [`${path}: the file of a code snippet is missing`] : []),
 ])
 for (const problem of problems) console.log(problem)

@@ -11,7 +11,7 @@ import { root } from './sources.mjs'
 
 export const filterFile = join(root, 'server/src/platform/crypto/common-passwords.bin')
 
-/** The default minimum. The large list has 200,000 shorter passwords, which the minimum refuses. */
+/** The default minimum length, which refuses the 200,000 shorter passwords of the large list. */
 const MIN_LENGTH = 8
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

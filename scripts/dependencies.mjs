@@ -27,34 +27,19 @@ const FROM_REGISTRY = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?[\d.x*^~<>=|\s\w+-]*$/
  */
 export function findProblems({ manifests, lock, readInstalledManifest }) {
   const shipped = new Set(listShippedPackages({ manifests, lock }).map(({ path }) => path))
-  const allowed = manifests['']?.allowScripts ?? {}
+  const allowedScripts = manifests['']?.allowScripts ?? {}
   return [
     ...Object.entries(manifests).flatMap(([folder, manifest]) => findManifestProblems(folder, manifest)),
     ...listExternalPackages(lock).flatMap(([path, entry]) => {
-      const name = getPackageName(path)
       const installed = readInstalledManifest(path)
-      const licence = entry.license ?? installed?.license
-      const scripts = INSTALL_SCRIPTS.filter((script) => installed?.scripts?.[script])
       const isForOtherPlatform = !installed && entry.optional === true
+      const dependency = { path, entry, installed, isForOtherPlatform, isShipped: shipped.has(path) }
+      const needsIntegrity = !isForOtherPlatform || !withoutIntegrity.test(getPackageName(path))
       return [
-        ...(installed || isForOtherPlatform ? [] : [`${path} is in package-lock.json but not installed.`]),
-        ...(installed && installed.version !== entry.version
-          ? [`${path} is installed as ${installed.version} but locked as ${entry.version}.`]
-          : []),
-        // The licence of a package for another platform can only be checked on that platform.
-        ...(isLicenceAllowed(licence, { isShipped: shipped.has(path) }) ||
-        (isForOtherPlatform && licence === undefined) ||
-        (licence === undefined && !shipped.has(path) && name in withoutLicence)
-          ? []
-          : [
-              `${path} has the licence ${JSON.stringify(licence ?? null)}, which is not allowed for ${shipped.has(path) ? 'shipped packages' : 'tools'}.`,
-            ]),
-        ...((scripts.length > 0 || (installed && entry.hasInstallScript)) && !(name in allowed)
-          ? [
-              `${path} runs ${scripts.join(', ') || 'a script'} during installation and is not listed in "allowScripts" of package.json.`,
-            ]
-          : []),
-        ...findLockEntryProblems(path, entry, { needsIntegrity: !isForOtherPlatform || !withoutIntegrity.test(name) }),
+        ...findInstallationProblems(dependency),
+        ...findLicenceProblems(dependency),
+        ...findScriptProblems(dependency, allowedScripts),
+        ...findLockEntryProblems(path, entry, { needsIntegrity }),
       ]
     }),
   ]
@@ -113,6 +98,31 @@ export function parseAudit(text) {
       .filter(({ severity }) => severity === 'high' || severity === 'critical')
       .map(({ name, severity, range }) => `${name} ${range}: ${severity} advisory.`),
   }
+}
+
+function findInstallationProblems({ path, entry, installed, isForOtherPlatform }) {
+  if (isForOtherPlatform) return []
+  if (!installed) return [`${path} is in package-lock.json but not installed.`]
+  if (installed.version === entry.version) return []
+  return [`${path} is installed as ${installed.version} but locked as ${entry.version}.`]
+}
+
+function findLicenceProblems({ path, entry, installed, isForOtherPlatform, isShipped }) {
+  const licence = entry.license ?? installed?.license
+  if (isLicenceAllowed(licence, { isShipped })) return []
+  // The licence of a package for another platform can only be checked on that platform.
+  if (licence === undefined && isForOtherPlatform) return []
+  if (licence === undefined && !isShipped && getPackageName(path) in withoutLicence) return []
+  const use = isShipped ? 'shipped packages' : 'tools'
+  return [`${path} has the licence ${JSON.stringify(licence ?? null)}, which is not allowed for ${use}.`]
+}
+
+function findScriptProblems({ path, entry, installed }, allowedScripts) {
+  const scripts = INSTALL_SCRIPTS.filter((script) => installed?.scripts?.[script])
+  const hasScript = scripts.length > 0 || (installed && entry.hasInstallScript)
+  if (!hasScript || getPackageName(path) in allowedScripts) return []
+  const names = scripts.join(', ') || 'a script'
+  return [`${path} runs ${names} during installation and is not listed in "allowScripts" of package.json.`]
 }
 
 function findManifestProblems(folder, manifest) {

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { withLocalBinaries } from './programs.mjs'
 import { root, webEntry } from './sources.mjs'
 
-const WEB = 'http://localhost:5173'
-const SERVICE = `http://localhost:${process.env.PORT ?? 3000}`
+const WEB_URL = 'http://localhost:5173'
+const SERVICE_URL = `http://localhost:${process.env.PORT ?? 3000}`
 const KILL_AFTER_MS = 5000
 const CONFIG_FILES = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.config.json']
 const running = new Set()
@@ -17,8 +17,8 @@ const providerEnvironment = startProviders()
 if (existsSync(webEntry)) {
   // The browser opens the address of Vite, which forwards calls to the service. Links in mails use that address too.
   start('service', 'tsx', ['watch', '--clear-screen=false', 'service/src/main.ts'], {
-    LATCHKEY_URL: WEB,
-    LATCHKEY_TRUSTED_ORIGINS: `${WEB},${SERVICE}`,
+    LATCHKEY_URL: WEB_URL,
+    LATCHKEY_TRUSTED_ORIGINS: `${WEB_URL},${SERVICE_URL}`,
     ...providerEnvironment,
   })
   start('web', 'vite', ['web', '--config', 'web/vite.config.ts', '--port', '5173', '--strictPort'], {})
@@ -31,10 +31,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 /** Configures the simulator for every provider, unless the developer has an options file. */
 function startProviders() {
   start('social', 'tsx', ['simulator/src/main.ts', '--brief'], {})
-  const ownConfig = process.env.LATCHKEY_CONFIG || CONFIG_FILES.find((name) => existsSync(join(root, name)))
-  if (!ownConfig) return { LATCHKEY_CONFIG: join(root, 'simulator/src/latchkey.config.ts') }
+  const configFile = process.env.LATCHKEY_CONFIG || CONFIG_FILES.find((name) => existsSync(join(root, name)))
+  if (!configFile) return { LATCHKEY_CONFIG: join(root, 'simulator/src/latchkey.config.ts') }
   console.log(
-    `social  | The service uses ${ownConfig}. \`npm run providers\` prints the options for the simulated providers.`,
+    `social  | The service uses ${configFile}. \`npm run providers\` prints the options for the simulated providers.`,
   )
   return {}
 }

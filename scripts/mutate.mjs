@@ -29,7 +29,7 @@ const {
   positionals: [name, ...files],
 } = parseArgs({ allowPositionals: true })
 const area = areas[name]
-if (!area) throw new Error(`Name an area: ${Object.keys(areas).join(', ')}`)
+if (!area) throw new Error(`Specify an area: ${Object.keys(areas).join(', ')}`)
 
 const stryker = new Stryker({
   mutate: files.length > 0 ? files : [...area.mutate, '!**/*.test.{ts,tsx}'],

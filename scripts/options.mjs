@@ -18,8 +18,7 @@ export function createConfigSchema() {
   }
   delete schema.required
   for (const [path, value] of listLeaves(serviceDefaults)) {
-    const option = path.reduce((section, name) => findProperties(section)[name], schema)
-    option.default = value
+    findOption(schema, path).default = value
   }
   return schema
 }
@@ -36,8 +35,8 @@ export function listOptions(section = createDescribedSchema(), path = []) {
       description: option.description ?? '',
     }
     // A plain section has no value of its own.
-    const own = isSection && !option.anyOf ? [] : [row]
-    return isSection ? [...own, ...listOptions(findSection(option), [...path, name])] : own
+    const rows = isSection && !option.anyOf ? [] : [row]
+    return isSection ? [...rows, ...listOptions(findSection(option), [...path, name])] : rows
   })
 }
 
@@ -60,10 +59,16 @@ function formatReference() {
 function createDescribedSchema() {
   const schema = createOptionsJsonSchema()
   for (const [name, description] of readOptionDescriptions()) {
-    const option = name.split('.').reduce((section, part) => section && findProperties(section)?.[part], schema)
+    const option = findOption(schema, name.split('.'))
     if (option) option.description = description
   }
   return schema
+}
+
+function findOption(schema, path) {
+  let option = schema
+  for (const name of path) option = option && findProperties(option)?.[name]
+  return option
 }
 
 function findSection(option) {

@@ -9,7 +9,7 @@ const PRIVATE_EXPORT = './test-support'
 
 /** The package.json of a library: compiled entries, without what only the checkout needs. */
 export const toLibraryManifest = (manifest, rootManifest) => ({
-  ...pick(manifest, rootManifest),
+  ...pickCommonFields(manifest, rootManifest),
   ...(manifest.sideEffects === undefined ? {} : { sideEffects: manifest.sideEffects }),
   exports: {
     ...Object.fromEntries(
@@ -31,7 +31,7 @@ export const toLibraryManifest = (manifest, rootManifest) => ({
 export const toServiceManifest = (manifest, serverManifest, rootManifest, importedPackages) => {
   const { dependencies, optionalDependencies } = serverManifest
   return {
-    ...pick({ ...manifest, name: 'latchkey' }, rootManifest),
+    ...pickCommonFields({ ...manifest, name: 'latchkey' }, rootManifest),
     bin: { latchkey: 'service/dist/main.js' },
     exports: { './package.json': './package.json' },
     files: ['service/dist', 'web/dist'],
@@ -44,7 +44,7 @@ export const toServiceManifest = (manifest, serverManifest, rootManifest, import
   }
 }
 
-const pick = ({ name, version, license, description, type }, { engines }) => ({
+const pickCommonFields = ({ name, version, license, description, type }, { engines }) => ({
   name,
   version,
   license,

@@ -12,8 +12,8 @@ process.argv[1] = fileURLToPath(new URL('../service/dist/main.js', import.meta.u
 await import(pathToFileURL(process.argv[1]).href)
 if (process.env.npm_lifecycle_event) stopWithNpm()
 
-// npm starts a shell between itself and the service, and this shell does not forward signals. So the service stops
-// gracefully when its parent process changes. Signals of a terminal reach every process and need no such help.
+// npm starts the service in a shell that does not forward signals. When npm ends, the parent of the service changes, and the
+// service stops gracefully. Signals of a terminal reach every process directly.
 function stopWithNpm() {
   const timer = setInterval(() => {
     if (process.ppid === shell) return
