@@ -10,15 +10,15 @@ export interface FieldPlace {
 }
 
 /** The contract cannot know the fields: each server extends these schemas by the fields of its options. */
-const places = new WeakMap<$ZodType, FieldPlace>()
+const fieldPlaces = new WeakMap<$ZodType, FieldPlace>()
 
 /** Returns the place of a schema that a server extends. Returns undefined for all other schemas. */
-export const findFieldPlace = (schema: $ZodType): FieldPlace | undefined => places.get(schema)
+export const findFieldPlace = (schema: $ZodType): FieldPlace | undefined => fieldPlaces.get(schema)
 
 const createMarker =
   (use: FieldPlace['use']) =>
   <Schema extends $ZodType>(owner: FieldOwner, schema: Schema): Schema => {
-    places.set(schema, { owner, use })
+    fieldPlaces.set(schema, { owner, use })
     return schema
   }
 

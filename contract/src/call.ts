@@ -98,30 +98,41 @@ export interface CallDefinition {
 export type Call = CallDefinition & { method: 'GET' | 'POST' }
 export type Calls = Record<string, Call>
 
-export const get = <const D extends CallDefinition>(description: D): D & { method: 'GET' } => ({
+export const get = <const Definition extends CallDefinition>(
+  definition: Definition,
+): Definition & { method: 'GET' } => ({
   method: 'GET',
-  ...description,
+  ...definition,
 })
 
-export const post = <const D extends CallDefinition>(description: D): D & { method: 'POST' } => ({
+export const post = <const Definition extends CallDefinition>(
+  definition: Definition,
+): Definition & { method: 'POST' } => ({
   method: 'POST',
-  ...description,
+  ...definition,
 })
 
-/** The schema that a call has as its body, query or params; undefined if it has none. */
-type SchemaOf<C, Part extends string> = C extends Record<Part, infer Schema> ? Schema : undefined
+/** The schema of a part of a call. Undefined if the call does not have the part. */
+type SchemaOf<Definition, Part extends string> = Definition extends Record<Part, infer Schema> ? Schema : undefined
 /** What a caller sends: the body or undefined, if the schema has a default. */
 type Input<Schema> = Schema extends $ZodType ? Schema['_zod']['input'] : unknown
 /** What a handler gets after the validation: always a body, if the schema has a default. */
 type Output<Schema> = Schema extends $ZodType ? Schema['_zod']['output'] : unknown
 
-/** The request body of `C`. */
-export type BodyOf<C> = SchemaOf<C, 'body'> extends $ZodType ? Input<SchemaOf<C, 'body'>> : undefined
-/** The query parameters of `C`. */
-export type QueryOf<C> = SchemaOf<C, 'query'> extends $ZodType ? Input<SchemaOf<C, 'query'>> : undefined
-/** The path parameters of `C`. */
-export type ParamsOf<C> = SchemaOf<C, 'params'> extends $ZodType ? Input<SchemaOf<C, 'params'>> : undefined
-/** The input of the handler of `C`: validated path, query, and body parameters, merged in this order. */
-export type InputOf<C> = Output<SchemaOf<C, 'params'>> & Output<SchemaOf<C, 'query'>> & Output<SchemaOf<C, 'body'>>
-/** The response body of `C`; never without one. */
-export type ResponseOf<C> = C extends { response: infer Schema extends $ZodType } ? Schema['_zod']['input'] : never
+/** The request body of a call. */
+export type BodyOf<Definition> =
+  SchemaOf<Definition, 'body'> extends $ZodType ? Input<SchemaOf<Definition, 'body'>> : undefined
+/** The query parameters of a call. */
+export type QueryOf<Definition> =
+  SchemaOf<Definition, 'query'> extends $ZodType ? Input<SchemaOf<Definition, 'query'>> : undefined
+/** The path parameters of a call. */
+export type ParamsOf<Definition> =
+  SchemaOf<Definition, 'params'> extends $ZodType ? Input<SchemaOf<Definition, 'params'>> : undefined
+/** The input of the handler of a call: validated path, query, and body parameters, merged in this order. */
+export type InputOf<Definition> = Output<SchemaOf<Definition, 'params'>> &
+  Output<SchemaOf<Definition, 'query'>> &
+  Output<SchemaOf<Definition, 'body'>>
+/** The response body of a call. `never` without one. */
+export type ResponseOf<Definition> = Definition extends { response: infer Schema extends $ZodType }
+  ? Schema['_zod']['input']
+  : never

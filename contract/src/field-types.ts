@@ -105,22 +105,24 @@ interface EntityTypes {
 }
 
 /** The entity of a part of a response: `'session'` for `Session`, `never` for `{ success: true }`. */
-type OwnerOf<T> = { [Owner in FieldOwner]: T extends EntityTypes[Owner] ? Owner : never }[FieldOwner]
+type OwnerOf<Part> = { [Owner in FieldOwner]: Part extends EntityTypes[Owner] ? Owner : never }[FieldOwner]
 
 /** The fields that a part of a response has in addition. `unknown` adds none. */
-type AddedFields<T, F extends DeclaredFields> = [OwnerOf<T>] extends [never] ? unknown : ResponseFields<F[OwnerOf<T>]>
+type AddedFields<Part, Declared extends DeclaredFields> = [OwnerOf<Part>] extends [never]
+  ? unknown
+  : ResponseFields<Declared[OwnerOf<Part>]>
 
 /**
  * A response with the fields of its entities, at any depth: `{ user: User; token: string }` becomes
  * `{ user: User & { company: string | null; … }; token: string }`.
  */
-type ResponseWithFields<T, F extends DeclaredFields> = T extends readonly (infer Item)[]
-  ? ResponseWithFields<Item, F>[]
-  : T extends Date
-    ? T
-    : T extends object
-      ? { [Key in keyof T]: ResponseWithFields<T[Key], F> } & AddedFields<T, F>
-      : T
+type ResponseWithFields<Part, Declared extends DeclaredFields> = Part extends readonly (infer Item)[]
+  ? ResponseWithFields<Item, Declared>[]
+  : Part extends Date
+    ? Part
+    : Part extends object
+      ? { [Key in keyof Part]: ResponseWithFields<Part[Key], Declared> } & AddedFields<Part, Declared>
+      : Part
 
 /** `data` of the call `createUser`. It can be missing if no field is required. */
 type CreateUserData<Fields> = [RequiredNames<Fields>] extends [never]
@@ -128,50 +130,57 @@ type CreateUserData<Fields> = [RequiredNames<Fields>] extends [never]
   : { data: CreateFields<Fields> }
 
 /** The body fields of the calls that write an entity. */
-interface BodyFields<F extends DeclaredFields> {
-  signUpEmail: CreateFields<F['user']>
-  updateUser: UpdateFields<F['user']>
-  updateSession: UpdateFields<F['session']>
-  signInEmailOtp: UpdateFields<F['user']>
-  completeSignIn: UpdateFields<F['user']>
-  createUser: CreateUserData<F['user']>
-  createOrganization: CreateFields<F['organization']>
-  updateOrganization: { data: UpdateFields<F['organization']> }
-  addMember: CreateFields<F['member']>
-  updateMemberRole: UpdateFields<F['member']>
-  createInvitation: CreateOrResendFields<F['invitation']>
-  createInvitations: CreateOrResendFields<F['invitation']>
-  createTeam: CreateFields<F['team']>
-  updateTeam: { data: UpdateFields<F['team']> }
+interface BodyFields<Declared extends DeclaredFields> {
+  signUpEmail: CreateFields<Declared['user']>
+  updateUser: UpdateFields<Declared['user']>
+  updateSession: UpdateFields<Declared['session']>
+  signInEmailOtp: UpdateFields<Declared['user']>
+  completeSignIn: UpdateFields<Declared['user']>
+  createUser: CreateUserData<Declared['user']>
+  createOrganization: CreateFields<Declared['organization']>
+  updateOrganization: { data: UpdateFields<Declared['organization']> }
+  addMember: CreateFields<Declared['member']>
+  updateMemberRole: UpdateFields<Declared['member']>
+  createInvitation: CreateOrResendFields<Declared['invitation']>
+  createInvitations: CreateOrResendFields<Declared['invitation']>
+  createTeam: CreateFields<Declared['team']>
+  updateTeam: { data: UpdateFields<Declared['team']> }
 }
 
 /** The body of `setAdditionalFields`: `{ entity: 'user'; id: string; fields: … } | { entity: 'session'; … } | …` */
-type SetFieldsBody<F extends DeclaredFields> = {
-  [Owner in FieldOwner]: { entity: Owner; id: string; fields: ServerFields<F[Owner]> }
+type SetFieldsBody<Declared extends DeclaredFields> = {
+  [Owner in FieldOwner]: { entity: Owner; id: string; fields: ServerFields<Declared[Owner]> }
 }[FieldOwner]
 
 /** The body of the call `Name`: `{ email: string; … } & { company: string; … }` for `signUpEmail`. */
-type BodyWithFields<C, Name, F extends DeclaredFields> = Name extends 'setAdditionalFields'
-  ? SetFieldsBody<F>
-  : Name extends keyof BodyFields<F>
-    ? BodyOf<C> & BodyFields<F>[Name]
-    : BodyOf<C>
+type BodyWithFields<Call, Name, Declared extends DeclaredFields> = Name extends 'setAdditionalFields'
+  ? SetFieldsBody<Declared>
+  : Name extends keyof BodyFields<Declared>
+    ? BodyOf<Call> & BodyFields<Declared>[Name]
+    : BodyOf<Call>
 
 /** The call `Name` with the fields in the types of its response and, if it has one, its body. */
-type CallWithFields<C, Name, F extends DeclaredFields> = {
-  [Key in keyof C]: Key extends 'response' ? ResponseSchema<C, F> : Key extends 'body' ? BodySchema<C, Name, F> : C[Key]
+type CallWithFields<Call, Name, Declared extends DeclaredFields> = {
+  [Key in keyof Call]: Key extends 'response'
+    ? ResponseSchema<Call, Declared>
+    : Key extends 'body'
+      ? BodySchema<Call, Name, Declared>
+      : Call[Key]
 }
 
-type ResponseSchema<C, F extends DeclaredFields> = $ZodType<unknown, ResponseWithFields<ResponseOf<C>, F>>
+type ResponseSchema<Call, Declared extends DeclaredFields> = $ZodType<
+  unknown,
+  ResponseWithFields<ResponseOf<Call>, Declared>
+>
 
-type BodySchema<C, Name, F extends DeclaredFields> = C extends { body: $ZodType<infer Output> }
-  ? $ZodType<Output, BodyWithFields<C, Name, F>>
+type BodySchema<Call, Name, Declared extends DeclaredFields> = Call extends { body: $ZodType<infer Output> }
+  ? $ZodType<Output, BodyWithFields<Call, Name, Declared>>
   : undefined
 
 /** The calls of a server with additional fields. The same calls if it declares none. */
-export type CallsWithFields<Calls, F extends DeclaredFields> = NoFields extends F
+export type CallsWithFields<Calls, Declared extends DeclaredFields> = NoFields extends Declared
   ? Calls
-  : { [Name in keyof Calls]: CallWithFields<Calls[Name], Name, F> }
+  : { [Name in keyof Calls]: CallWithFields<Calls[Name], Name, Declared> }
 
 /** `'date'` for `birthday`, `('free' | 'pro')[]` for `plan`. */
 type PublishedFieldType<Field> = Field extends { type: readonly (infer AllowedText extends string)[] }
@@ -194,9 +203,9 @@ type PublishedFields<Fields> = {
 }
 
 /** The declared fields of a server, for the types of clients. */
-export interface FieldOptions<F extends DeclaredFields> {
-  readonly user: { additionalFields: PublishedFields<F['user']> }
-  readonly session: { additionalFields: PublishedFields<F['session']> }
+export interface FieldOptions<Declared extends DeclaredFields> {
+  readonly user: { additionalFields: PublishedFields<Declared['user']> }
+  readonly session: { additionalFields: PublishedFields<Declared['session']> }
   /** All fields, as they were declared. */
-  readonly fields: F
+  readonly fields: Declared
 }

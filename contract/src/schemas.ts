@@ -6,6 +6,20 @@ export const timestamp = z.date()
 /** A date, which starts at midnight UTC, or a date and time with `Z` or an offset. */
 export const timestampFilter = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
+/** An integer within these limits. Queries send it as text. */
+export const wholeNumber = (min: number, max: number) =>
+  z.coerce.number().check(
+    z.refine((number) => Number.isInteger(number) && number >= min && number <= max, {
+      error: `Expected ${min} to ${max}`,
+    }),
+  )
+
+/** The number of entries per page. */
+export const pageLimit = z.optional(wholeNumber(1, 100))
+
+/** The `nextCursor` of the previous page. */
+export const pageCursor = z.optional(z.string().check(z.maxLength(2048)))
+
 /** A redirect target: a safe path, or a URL with a trusted origin. The handler rejects others with 403. */
 export const redirectTarget = z.optional(z.string())
 

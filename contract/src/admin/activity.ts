@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '../call.ts'
 import { organizationIdInput } from '../organization/organization.ts'
-import { timestamp, timestampFilter } from '../schemas.ts'
+import { pageCursor, pageLimit, timestamp, timestampFilter } from '../schemas.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { auditActions } from './audit-actions.ts'
 
@@ -54,15 +54,8 @@ const organizationFilter = {
 
 const paging = {
   /** Entries per page: 1 to 100. Defaults to 50. */
-  limit: z.optional(
-    z.coerce
-      .number()
-      .check(
-        z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
-      ),
-  ),
-  /** The `nextCursor` of the previous page. */
-  cursor: z.optional(z.string().check(z.maxLength(2048))),
+  limit: pageLimit,
+  cursor: pageCursor,
 }
 
 const format = z.enum(['csv', 'json'])

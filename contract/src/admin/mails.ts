@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { timestamp } from '../schemas.ts'
+import { pageCursor, pageLimit, timestamp } from '../schemas.ts'
 import { language } from '../user/user.ts'
 import { adminCallDefaults } from './admin-call.ts'
 import { userId as id } from './user.ts'
@@ -66,15 +66,8 @@ export const mailCalls = {
       status: z.optional(z.enum(['pending', 'sent', 'failed'])),
       /** The complete address. */
       recipient: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
-      limit: z.optional(
-        z.coerce
-          .number()
-          .check(
-            z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
-          ),
-      ),
-      /** The `nextCursor` of the previous page. */
-      cursor: z.optional(z.string().check(z.maxLength(2048))),
+      limit: pageLimit,
+      cursor: pageCursor,
     }),
     /** `nextCursor` is null on the last page. */
     response: z.object({ mails: z.array(outboxMail), nextCursor: z.nullable(z.string()) }),

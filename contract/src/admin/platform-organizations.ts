@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { withFields } from '../additional-fields.ts'
 import { get } from '../call.ts'
 import { id, organization } from '../organization/organization.ts'
-import { timestamp } from '../schemas.ts'
+import { pageCursor, pageLimit, timestamp } from '../schemas.ts'
 import { adminCallDefaults } from './admin-call.ts'
 
 /** A member with the user, for platform admins. */
@@ -22,15 +22,6 @@ const administeredMember = withFields(
 export type AdministeredMember = z.infer<typeof administeredMember>
 
 const administeredOrganization = withFields('organization', z.extend(organization, { memberCount: z.number() }))
-
-const pageLimit = z.optional(
-  z.coerce
-    .number()
-    .check(z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' })),
-)
-
-/** The `nextCursor` of the previous page. */
-const pageCursor = z.optional(z.string().check(z.maxLength(2048)))
 
 export const platformOrganizationCalls = {
   listAllOrganizations: get({

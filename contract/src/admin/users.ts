@@ -3,7 +3,7 @@ import { withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
 import { userName } from '../names.ts'
-import { timestamp, statusTrue, emailAddress, successTrue } from '../schemas.ts'
+import { emailAddress, pageCursor, statusTrue, successTrue, timestamp, wholeNumber } from '../schemas.ts'
 import { userEmailAddress } from '../user/email-addresses.ts'
 import { language } from '../user/user.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
@@ -18,13 +18,6 @@ export const MAX_COUNTED_MATCHES = { indexed: 1000, scanned: 100 } as const
 
 /** How many words `search` accepts. */
 export const MAX_SEARCH_WORDS = 10
-
-const wholeNumber = (min: number, max: number) =>
-  z.coerce.number().check(
-    z.refine((number) => Number.isInteger(number) && number >= min && number <= max, {
-      error: `Expected ${min} to ${max}`,
-    }),
-  )
 
 /** A user of the list. */
 const listedUser = withFields(
@@ -107,7 +100,7 @@ export const userCalls = {
        * The `nextCursor` of the previous page, with the same sorting. Unlike `offset`, its cost does not grow with the
        * page number.
        */
-      cursor: z.optional(z.string().check(z.maxLength(2048))),
+      cursor: pageCursor,
       /** Whether the users have `lastActiveAt`. */
       withLastActive: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
     }),

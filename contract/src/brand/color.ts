@@ -21,17 +21,17 @@ export const toOklch = (hex: string): Oklch => {
 
 /** Formats `#rrggbb`. Reduces only the chroma of a color that sRGB does not contain. */
 export const toHex = ({ lightness, chroma, hue }: Oklch): string => {
-  const at = (share: number) => oklchToLinearRgb({ lightness, chroma: chroma * share, hue })
+  const withChroma = (share: number) => oklchToLinearRgb({ lightness, chroma: chroma * share, hue })
   let [low, high] = [0, 1]
-  if (isInGamut(at(1))) low = 1
+  if (isInGamut(withChroma(1))) low = 1
   else {
     for (let step = 0; step < GAMUT_STEPS; step++) {
       const middle = (low + high) / 2
-      if (isInGamut(at(middle))) low = middle
+      if (isInGamut(withChroma(middle))) low = middle
       else high = middle
     }
   }
-  return `#${at(low)
+  return `#${withChroma(low)
     .map((channel) => toByte(channel).toString(16).padStart(2, '0'))
     .join('')}`
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { timestamp } from '../schemas.ts'
+import { successTrue, timestamp } from '../schemas.ts'
 
 export const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
@@ -117,7 +117,7 @@ export const deviceAuthorizationCalls = {
     path: '/device/approve',
     ...decision,
     access: 'recent',
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: [...decisionErrors, 'EMAIL_NOT_VERIFIED', 'REQUIRED_DATA_IS_MISSING'],
   }),
 
@@ -126,7 +126,7 @@ export const deviceAuthorizationCalls = {
     path: '/device/deny',
     ...decision,
     access: 'signed-in',
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: decisionErrors,
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withChangedFields, withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
+import { pageCursor, pageLimit } from '../schemas.ts'
 import { member, memberWithUser, roleInput } from './member.ts'
 import { organizationIdInput, id } from './organization.ts'
 
@@ -62,15 +63,9 @@ export const memberCalls = {
       sortBy: z.optional(z.enum(['createdAt', 'name'])),
       sortDirection: z.optional(z.enum(['asc', 'desc'])),
       /** Members per page: 1 to 100. */
-      limit: z.optional(
-        z.coerce
-          .number()
-          .check(
-            z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
-          ),
-      ),
+      limit: pageLimit,
       /** The `nextCursor` of the previous page, with the same sorting. */
-      cursor: z.optional(z.string().check(z.maxLength(2048))),
+      cursor: pageCursor,
     }),
     response: z.object({
       members: z.array(listedMember),

@@ -16,9 +16,9 @@ const passkey = z.object({
   deviceType: z.enum(['singleDevice', 'multiDevice']),
   /** Whether a copy exists. */
   backedUp: z.boolean(),
-  /** How browsers reach the authenticator, comma-separated. Null if the browser did not say. */
+  /** How browsers reach the authenticator, comma-separated. Null if the browser did not report them. */
   transports: z.nullable(z.string()),
-  /** The model of the authenticator, which it states without proof. Zeros if it states none. */
+  /** The model that the authenticator claims to be. Zeros if it claims none. */
   aaguid: z.string(),
   createdAt: timestamp,
   /** Null until the first sign-in. */

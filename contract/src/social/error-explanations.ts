@@ -43,7 +43,7 @@ export const socialErrorExplanations = {
     'Let the user sign in with another method and link the provider in the account.',
   ),
   SIGNUP_DISABLED: explain(
-    'The identity is of no user, and the provider has `disableSignUp`, or `disableImplicitSignUp` and the call no `requestSignUp`.',
+    'No user has this identity. The provider has `disableSignUp`, or it has `disableImplicitSignUp` and the call has no `requestSignUp`.',
     'Offer another sign-up, or pass `requestSignUp: true`.',
   ),
   UNABLE_TO_LINK_ACCOUNT: explain(

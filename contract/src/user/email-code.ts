@@ -6,7 +6,7 @@ import { emailAddress, redirectTarget, statusTrue, successTrue } from '../schema
 import { optionalRequiredDataRedirect, requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
 import { user } from './user.ts'
 
-/** What an emailed code is for. A code of one type is invalid for the others. */
+/** The purposes of emailed codes. A code of one type is invalid for the others. */
 export const emailCodeTypes = ['sign-in', 'email-verification', 'forget-password'] as const
 export type EmailCodeType = (typeof emailCodeTypes)[number]
 
@@ -15,7 +15,7 @@ const otp = z.string().check(z.maxLength(64))
 
 const signedIn = z.union([z.object({ token: z.string(), user }), twoFactorRedirect, requiredDataRedirect])
 
-/** The user of a new account chooses the name. An existing one keeps it. */
+/** The name of a new user. Existing users keep theirs. */
 const newUserName = z.optional(userName)
 
 const signInErrors = ['BANNED_USER', 'SESSION_COOKIE_TOO_LARGE'] as const

@@ -17,7 +17,7 @@ export const accountErrorExplanations = {
   ),
   TERMS_VERSION_NOT_CURRENT: explain(
     '`acceptedTermsVersion` is not the version of the option `terms`, which may have changed while the user read the terms.',
-    'Show the current terms and ask again.',
+    'Show the current terms and let the user accept them.',
   ),
   FAILED_TO_GET_SESSION: explain('`signOut` was called without a session cookie.', 'Treat the user as signed out.'),
   SESSION_NOT_FOUND: explain(
@@ -97,7 +97,7 @@ export const accountErrorExplanations = {
   ),
   EMAIL_ADDRESS_NOT_FOUND: explain('The caller has no such verified address.', 'Load the list of addresses again.'),
   EMAIL_ADDRESS_ALREADY_ADDED: explain(
-    'The address is one of the caller.',
+    'The address belongs to the caller already.',
     'Call `setPrimaryEmailAddress` to make it the primary one.',
   ),
   EMAIL_ADDRESS_LIMIT_REACHED: explain('The account has five addresses.', 'Let the user remove one first.'),

@@ -49,12 +49,12 @@ export const organizationWebhookEventTypes = [
   'api_key.deleted',
 ] as const satisfies readonly WebhookEventType[]
 
-const typesByAction: ReadonlyMap<string, WebhookEventType> = new Map(
-  auditActions.flatMap((action) => {
-    const type = webhookEventTypes.find((name) => name === toTypeName(action))
-    return type === undefined ? [] : [[action, type]]
-  }),
-)
+const eventTypeSet: ReadonlySet<string> = new Set(webhookEventTypes)
+
+const isWebhookEventType = (name: string): name is WebhookEventType => eventTypeSet.has(name)
 
 /** Returns the type of an action. Returns null if webhooks do not receive it. */
-export const toWebhookEventType = (action: AuditAction): WebhookEventType | null => typesByAction.get(action) ?? null
+export const toWebhookEventType = (action: AuditAction): WebhookEventType | null => {
+  const name = toTypeName(action)
+  return isWebhookEventType(name) ? name : null
+}

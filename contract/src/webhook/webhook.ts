@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
+import { isHttpUrl } from '../http-url.ts'
 import { webhookLimits } from '../limits.ts'
 import { safeName } from '../names.ts'
 import { timestamp } from '../schemas.ts'
 import { WEBHOOK_TEST_TYPE, type WebhookEventType, webhookEventTypes } from './event-types.ts'
 
-export const webhookUrl = z.string().check(
-  z.maxLength(webhookLimits.urlCharacters),
-  z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: 'Expected an https URL',
-  }),
-)
+export const webhookUrl = z
+  .string()
+  .check(z.maxLength(webhookLimits.urlCharacters), z.refine(isHttpUrl, { error: 'Expected an https URL' }))
 
 export const webhookDescription = z.string().check(z.trim(), z.maxLength(webhookLimits.descriptionCharacters), safeName)
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { id } from '../organization/organization.ts'
+import { pageCursor, successTrue } from '../schemas.ts'
 import {
   webhook,
   webhookDelivery,
@@ -32,7 +33,6 @@ const webhookErrors = [
 
 /** The organization that owns the webhooks. Without it, the platform does. */
 const organizationId = z.optional(id)
-const success = z.object({ success: z.literal(true) })
 
 export const webhookCalls = {
   createWebhook: post({
@@ -84,7 +84,7 @@ export const webhookCalls = {
     path: '/webhook/delete',
     ...changeDefaults,
     body: z.object({ webhookId: id }),
-    response: success,
+    response: successTrue,
     errors: [...webhookErrors],
   }),
   testWebhook: post({
@@ -105,8 +105,7 @@ export const webhookCalls = {
       status: z.optional(webhookDeliveryStatus),
       /** Entries per page: 1 to 100. Defaults to 50. */
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-      /** The `nextCursor` of the previous page. */
-      cursor: z.optional(z.string().check(z.maxLength(2048))),
+      cursor: pageCursor,
     }),
     /** `nextCursor` is null on the last page. */
     response: z.object({ deliveries: z.array(webhookDelivery), nextCursor: z.nullable(z.string()) }),
