@@ -28,7 +28,7 @@ interface InviteFormProps {
   onInvited?: () => void
   /** All addresses were invited. */
   onDone: () => void
-  /** Buttons beside the submit button. */
+  /** Buttons next to the submit button. */
   actions: ReactNode
 }
 

@@ -6,7 +6,7 @@ interface OrganizationPictureProps {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** The logo or the initials of an organization. Hidden from screen readers, because the name is beside it. */
+/** The logo or the initials of an organization. Hidden from screen readers, because the name is next to it. */
 export const OrganizationPicture = ({ organization: { id, name, logo }, size = 'md' }: OrganizationPictureProps) => (
   <span aria-hidden="true">
     <Avatar

@@ -8,6 +8,7 @@ import { useInactiveAccounts } from './device-accounts.ts'
 export const AccountLimit = () => {
   const { web } = useTexts()
   const accounts = useInactiveAccounts(client.useSession().data)
+  // With the active account, a list of this length has the maximum.
   const last = accounts.data?.[MAX_ACCOUNTS_PER_BROWSER - 2]
   return last ? <Alert color="yellow">{web.accounts.limit(MAX_ACCOUNTS_PER_BROWSER, last.user.email)}</Alert> : null
 }

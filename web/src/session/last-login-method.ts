@@ -14,7 +14,7 @@ export const readLastLoginMethod = (): string | null => {
   return cookie ? cookie.slice(cookie.indexOf('=') + 1) : null
 }
 
-/** Checks whether the badge marks this method. A badge on the only method is of no use. */
+/** Checks whether the badge marks this method. The only method needs no badge. */
 export const isLastUsedMethod = (method: 'email' | 'email-otp' | 'passkey'): boolean =>
   readLastLoginMethod() === method && countMethods() > 1
 

@@ -44,22 +44,22 @@ export const undoEmailChangeSecret: MailedSecret = createMailedSecret('undo-emai
  */
 export const moveSecretOutOfUrl = (history: RouterHistory): void => {
   const location = history.read()
-  const [, page = '', part = ''] =
-    /^\/(reset-password|accept-invitation|cancel-recovery|undo-email-change)(?:\/([^/]*))?\/?$/.exec(
-      location.pathname,
-    ) ?? []
-  if (page === 'reset-password') moveResetSecret(history, location, part)
+  const [, page = '', segment = ''] = MAILED_LINK_PATH.exec(location.pathname) ?? []
+  if (page === 'reset-password') moveResetSecret(history, location, segment)
   else if (page !== '' && location.hash.length > 1) {
-    const secret = page === 'accept-invitation' ? getInvitationSecret(part) : createMailedSecret(page)
+    const secret = page === 'accept-invitation' ? getInvitationSecret(segment) : createMailedSecret(page)
     secret.store(location.hash.slice(1))
     history.replace({ ...location, hash: '' })
   }
 }
 
-/** The token is the last part of the path or, from the service, `?token=`. A failed link has `?error=` instead. */
-const moveResetSecret = (history: RouterHistory, location: Location, part: string): void => {
+/** The first two segments: the page, and the ID of the invitation or the reset token. */
+const MAILED_LINK_PATH = /^\/(reset-password|accept-invitation|cancel-recovery|undo-email-change)(?:\/([^/]*))?\/?$/
+
+/** The token is the last segment of the path or, from the service, `?token=`. A failed link has `?error=` instead. */
+const moveResetSecret = (history: RouterHistory, location: Location, segment: string): void => {
   const query = new URLSearchParams(location.search)
-  const token = part === '' ? query.get('token') : part
+  const token = segment === '' ? query.get('token') : segment
   if (token) resetSecret.store(token)
   else if (query.has('error')) resetSecret.remove()
   query.delete('token')

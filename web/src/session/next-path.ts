@@ -16,13 +16,13 @@ export const useNextPath = (): string | null => {
 const toRouterPath = (target: string | null): string | null => {
   if (target === null) return null
   const path = parseLocalPath(target)
-  if (path === null) return URL.canParse(target) ? continuePath(target) : null
+  if (path === null) return URL.canParse(target) ? toContinuePath(target) : null
   if (isOwnPath(path)) return path
   const belowSite = sitePath !== '' && path.startsWith(`${sitePath}/`) ? path.slice(sitePath.length) : null
-  return belowSite !== null && isOwnPath(belowSite) ? belowSite : continuePath(path)
+  return belowSite !== null && isOwnPath(belowSite) ? belowSite : toContinuePath(path)
 }
 
-const continuePath = (target: string): string => `/continue?to=${encodeURIComponent(target)}`
+const toContinuePath = (target: string): string => `/continue?to=${encodeURIComponent(target)}`
 
 /** Adds the `next` parameter to a path. */
 export const withNextPath = (path: string, next: string | null): string =>

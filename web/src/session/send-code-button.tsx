@@ -12,7 +12,7 @@ import { withAddParameter } from './multiple-accounts.ts'
 import { withNextPath } from './next-path.ts'
 
 /** `isAdding` adds an account to the one that is signed in. */
-export const signInCodePath = (isAdding: boolean): string =>
+export const getSignInCodePath = (isAdding: boolean): string =>
   isAdding ? withAddParameter('/sign-in/code') : '/sign-in/code'
 
 /** Emails a code and a link. The link redirects to `next` or the account, or back here if it is invalid. */
@@ -43,7 +43,7 @@ export const SendCodeButton = ({ email, validate, next, isAdding }: SendCodeButt
     const result = await send.run({ email, next })
     if (!result) return
     if (result.error) toast.failure(result.error)
-    else navigate(withNextPath(signInCodePath(isAdding), next), { state: { email } })
+    else navigate(withNextPath(getSignInCodePath(isAdding), next), { state: { email } })
   }
   const button = (
     <Button

@@ -21,7 +21,7 @@ export const useSessionEndingCall = <Input, Data>(
     [call, redirectTo],
   )
 
-/** Forgets the redirect of the previous user. */
+/** Clears the redirect of the previous user. */
 export const resetSessionEnd = (): void => update({ isPending: false, redirectTo: null })
 
 interface SessionEnd {

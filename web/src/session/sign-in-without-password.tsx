@@ -11,7 +11,7 @@ import { Link } from '../ui/link.tsx'
 import { validateEmail } from '../ui/validation.tsx'
 import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
-import { sendSignInCode, signInCodePath } from './send-code-button.tsx'
+import { sendSignInCode, getSignInCodePath } from './send-code-button.tsx'
 import { isLastUsedMethod } from './last-login-method.ts'
 import { hasEmailCodes } from './email-codes.ts'
 import { SignInAccounts } from './sign-in-accounts.tsx'
@@ -74,7 +74,7 @@ const EmailCodeForm = ({ email, next, isSignUp, isAdding }: EmailCodeFormProps) 
     const address = values.email.trim()
     const result = await send.run({ email: address, next })
     if (!result || result.error) return
-    navigate(withNextPath(signInCodePath(isAdding), next), { state: { email: address } })
+    navigate(withNextPath(getSignInCodePath(isAdding), next), { state: { email: address } })
   }
   return (
     <Form

@@ -5,7 +5,7 @@ import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
 import { withNextPath } from './next-path.ts'
 import { useSignOut } from './sign-out.ts'
 
-/** Opens the sign-in form. Signs the user out before, unless the browser keeps several accounts. */
+/** Opens the sign-in form. Signs the user out first, unless several accounts can be signed in to the browser. */
 export const SwitchAccountButton = ({ next }: { next: string | null }) => {
   const { web } = useTexts()
   const signOut = useSignOut(withNextPath('/sign-in', next))

@@ -17,13 +17,13 @@ test('keeps toasts when the user changes their name and removes them on sign-out
   stubService({ '/get-session': () => ({ body: session }) })
   renderInApp(<Screens />, '/error')
   await screen.findByRole('button', { name: /Ann/ })
-  act(() => toast.error(() => 'Nothing came of it'))
+  act(() => toast.error(() => 'The change failed'))
 
   session = { ...ann, user: { ...ann.user, name: 'Anna' } }
   await act(() => client.useSession.get().refetch())
-  expect(screen.getByText('Nothing came of it')).toBeDefined()
+  expect(screen.getByText('The change failed')).toBeDefined()
 
   session = null
   await act(() => client.useSession.get().refetch())
-  expect(screen.queryByText('Nothing came of it')).toBeNull()
+  expect(screen.queryByText('The change failed')).toBeNull()
 })

@@ -32,14 +32,14 @@ export const AdditionalFieldValues = ({ fields, entity }: AdditionalFieldValuesP
         {field.type === 'json' && value !== null ? (
           <pre className={`${classes.json} ${classes.formatted}`}>{formatJson(value)}</pre>
         ) : (
-          <Text className={classes.value}>{format(value, tag)}</Text>
+          <Text className={classes.value}>{formatValue(value, tag)}</Text>
         )}
       </div>
     )
   })
 }
 
-const format = (value: ReturnType<typeof getValue>, tag: string): string => {
+const formatValue = (value: ReturnType<typeof getValue>, tag: string): string => {
   if (value === null) return '–'
   if (value instanceof Date) return value.toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   return typeof value === 'number' ? value.toLocaleString(tag) : String(value)

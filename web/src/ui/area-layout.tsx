@@ -26,7 +26,7 @@ interface AreaLayoutProps {
 }
 
 /**
- * The layout of an area with several screens. The navigation is beside the screen, or above it in a narrow window. On a
+ * The layout of an area with several screens. The navigation is next to the screen, or above it in a narrow window. On a
  * phone, a button with the name of the current screen opens it.
  */
 export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {

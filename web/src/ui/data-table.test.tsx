@@ -97,7 +97,7 @@ test('offers the actions of a row in a menu', async () => {
   expect(onEat).toHaveBeenCalledWith([fruits[1]])
 })
 
-test('the button of a row refers to its menu, and takes the focus back when Escape closes it', async () => {
+test('refers from the button of a row to its menu, and returns the focus to the button when Escape closes the menu', async () => {
   await renderTable(<FruitTable onEat={() => {}} />)
   const button = await screen.findByRole('button', { name: 'Actions for Banana' })
   button.focus()

@@ -12,7 +12,7 @@ interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row
   title: string
   /** The title, which the parent focuses when the focused element disappears. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** Beside the title, for example a button that affects all rows. */
+  /** Next to the title, for example a button that affects all rows. */
   headerEnd?: ReactNode
   filters?: ReactNode
   /** Present while filters are active. The empty state then has a button that resets them. */

@@ -22,7 +22,7 @@ export interface FormProps {
   /** Helps with the failure, for example a button that sends an email again. */
   failureAction?: ReactNode
   children?: ReactNode
-  /** Buttons beside the submit button. */
+  /** Buttons next to the submit button. */
   actions?: ReactNode
   /** The buttons fill the width of the form. */
   hasWideButtons?: boolean

@@ -2,7 +2,7 @@ import classes from './icon.module.css'
 
 export type IconName = keyof typeof paths
 
-/** Decorative and hidden from screen readers, so it needs a text beside it. */
+/** Decorative and hidden from screen readers, so it needs a text next to it. */
 export const Icon = ({ name, size = 'sm' }: { name: IconName; size?: 'sm' | 'lg' }) => (
   <svg className={classes.icon} data-size={size} viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />

@@ -70,7 +70,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
   }, [])
 
   // Stable functions, because effects depend on them.
-  const change = useCallback(async (loading: Promise<Language>): Promise<boolean> => {
+  const applyLanguage = useCallback(async (loading: Promise<Language>): Promise<boolean> => {
     const request = ++lastRequest.current
     const loaded = await loading
     if (request !== lastRequest.current) return false
@@ -80,19 +80,19 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
   }, [])
   const selectLanguage = useCallback(
     async (tag: LanguageTag): Promise<boolean> => {
-      const isShown = await change(loadLanguage(tag))
+      const isShown = await applyLanguage(loadLanguage(tag))
       if (isShown) storedLanguage.write(tag)
       return isShown
     },
-    [change],
+    [applyLanguage],
   )
   const showTemporarily = useCallback(
     (tag: LanguageTag) => {
       // Without a network, the page keeps its language.
-      change(loadLanguage(tag)).catch(() => {})
-      return () => void change(loadInitialLanguage()).catch(() => {})
+      applyLanguage(loadLanguage(tag)).catch(() => {})
+      return () => void applyLanguage(loadInitialLanguage()).catch(() => {})
     },
-    [change],
+    [applyLanguage],
   )
   const value = useMemo<LanguageControls>(
     () => ({ ...language, selectLanguage, showTemporarily }),
@@ -116,8 +116,7 @@ export const LanguageContext = createContext<LanguageControls | null>(null)
 
 /** Replaces the texts with the longest of all languages for `?locale=longest`, to test layouts. */
 const setTestLocale = async (locale: string | null): Promise<void> => {
-  fetchTexts =
-    locale === 'longest' ? (await import('./longest-texts.ts')).loadLongestTexts : (loadIn, tag) => loadIn(tag)
+  fetchTexts = locale === 'longest' ? (await import('./longest-texts.ts')).loadLongestTexts : (load, tag) => load(tag)
 }
 
 /** Loads the texts of a language. */

@@ -1,7 +1,7 @@
 import { getEmbedding } from '../embedding.ts'
 import type { MetaName } from './meta-name.ts'
 
-/** Reads the content of a `meta` element that the service fills, or what the application around the screens says instead. */
+/** Reads the content of a `meta` element that the service fills, or the value of the embedding application. */
 export const readMeta = (name: MetaName): string | null => {
   const embedding = getEmbedding()
   if (embedding) return embedding.meta[name] ?? null

@@ -8,7 +8,7 @@ export const Rows = ({ children }: { children: ReactNode }) => <ul className={cl
 interface RowProps {
   picture?: ReactNode
   name: ReactNode
-  /** Shown beside the name. */
+  /** Shown next to the name. */
   badges?: ReactNode
   /** One element for each detail. */
   details?: ReactNode

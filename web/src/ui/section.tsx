@@ -5,7 +5,7 @@ import classes from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   badge?: ReactNode
   intro?: ReactNode
   /** Contains actions that can't be undone. */
@@ -17,7 +17,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a screen. Title and explanation are beside the card with the content, or above it in a narrow window. */
+/** A part of a screen. Title and explanation are next to the card with the content, or above it in a narrow window. */
 export const Section = ({
   title,
   badge,

@@ -4,7 +4,7 @@ interface StoredValue {
   remove: () => void
 }
 
-/** Returns a string in web storage: `createStoredValue(() => localStorage, key)`. Without storage, `read` returns null. */
+/** Accesses a text in web storage: `createStoredValue(() => localStorage, key)`. Without storage, `read` returns null. */
 export const createStoredValue = (storage: () => Storage, key: string): StoredValue => {
   // With blocked storage, the property access already throws. Hence `storage` is a function.
   const tryStorage = <Result>(use: (opened: Storage) => Result): Result | null => {

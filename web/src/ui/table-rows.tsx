@@ -151,7 +151,7 @@ const HeaderCell = <Row, SortKey extends string>({ column, sort, onSort }: Heade
   }
   const isSorted = sort && (sort.key === sortKey || sort.key === detailSort?.sortKey)
   return (
-    <th role="columnheader" scope="col" aria-sort={isSorted ? directionOf(sort) : 'none'}>
+    <th role="columnheader" scope="col" aria-sort={isSorted ? getDirection(sort) : 'none'}>
       <span className={classes.sorts}>
         <SortButton header={header} sortKey={sortKey} sort={sort} onSort={onSort} />
         {detailSort && <SortButton {...detailSort} sort={sort} onSort={onSort} />}
@@ -175,9 +175,9 @@ const SortButton = <SortKey extends string>({ header, sortKey, sort, onSort }: S
       onClick={() => onSort?.({ key: sortKey, isDescending: current !== null && !current.isDescending })}
     >
       {header}
-      <Icon name={current ? directionOf(current) : 'selector'} />
+      <Icon name={current ? getDirection(current) : 'selector'} />
     </UnstyledButton>
   )
 }
 
-const directionOf = ({ isDescending }: Sort<string>) => (isDescending ? 'descending' : 'ascending')
+const getDirection = ({ isDescending }: Sort<string>) => (isDescending ? 'descending' : 'ascending')

@@ -9,7 +9,7 @@ interface UserAvatarProps {
   className?: string | undefined
 }
 
-/** The picture of a user, or the initials. Hidden from screen readers, because the name is beside it. */
+/** The picture of a user, or the initials. Hidden from screen readers, because the name is next to it. */
 export const UserAvatar = ({ user, size = 'md', className }: UserAvatarProps) => (
   <span aria-hidden="true" className={className}>
     <Avatar
