@@ -36,7 +36,7 @@ test('shows the error of the session in the organization stores until the sessio
   expect([readData(), list.value.error]).toEqual([[['acme', 'beta'], 'acme', 'ann: owner'], null])
 })
 
-test('countRequests the role again after a call was refused for lack of permission', async () => {
+test('fetches the role again after a call was refused for lack of permission', async () => {
   let role = 'owner'
   const { client, member, listen, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) => {
     if (path === MEMBER) return json({ role, user: { name: 'ann' } })

@@ -191,7 +191,7 @@ test('drops the session on sign-out and discards a pending response', async () =
   expect(seenByHook.slice(1)).toEqual([undefined, undefined])
 })
 
-test('countRequests the session again after an UNAUTHORIZED error', async () => {
+test('fetches the session again after an UNAUTHORIZED error', async () => {
   let isEnded = false
   const service = createRequestRecorder(({ path }) => {
     if (path !== '/get-session') return json({ code: 'UNAUTHORIZED', message: 'Sign in first' }, 401)

@@ -95,7 +95,7 @@ test('does not fetch the session after a failed call', async () => {
   expect(service.requestsTo('/get-session')).toHaveLength(1)
 })
 
-test('countRequests the session about 10 ms after the call', async () => {
+test('fetches the session about 10 ms after the call', async () => {
   const { client, store, countRequests } = createTestClient(() => createSession('ann'))
   store.listen(ignore)
   await flushPromises()
