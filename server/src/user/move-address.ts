@@ -33,7 +33,7 @@ export const moveAddress = async (
     action: 'user.email-changed',
     target: `user:${id}`,
     ...(tx.caller ? {} : { actorId: id }),
-    details: { from, to },
+    details: { from, fromVerified: wasVerified === 1, to },
     extra: { emailVerified: emailVerified === 1 },
   })
   const details = { newEmail: to, at: tx.now() }

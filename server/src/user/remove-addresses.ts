@@ -23,7 +23,7 @@ export const removeAddresses = async (
     const isVerified = address !== user.email || user.emailVerified === 1
     await deleteMailsTo(tx.db, address, { includesPending: isVerified })
   }
-  for (const address of await listFormerAddresses(tx, user)) {
+  for (const address of await listFormerAddresses(tx, user, readAddresses)) {
     await deleteMailsTo(tx.db, address, { includesPending: false })
   }
   const changes = await listAuditDetails(tx, tombstone, [...formerAddressActions, 'user.email-change-requested'])
@@ -32,11 +32,23 @@ export const removeAddresses = async (
   }
 }
 
-/** Lists the earlier addresses of a user, except those that another user has now: their data must stay. */
-export const listFormerAddresses = async (tx: Context, user: UserRow): Promise<string[]> => {
+/** Lists the earlier addresses that the user had verified. The others never belonged to the user. */
+export const listVerifiedFormerAddresses = (tx: Context, user: UserRow): Promise<string[]> =>
+  listFormerAddresses(tx, user, ({ from, email, fromVerified }) =>
+    readAddresses({ email, ...(fromVerified === true && { from }) }),
+  )
+
+type Details = Readonly<Record<string, unknown>>
+
+/** Lists earlier addresses of a user, except those that another user has now: their data must stay. */
+const listFormerAddresses = async (
+  tx: Context,
+  user: UserRow,
+  read: (details: Details) => string[],
+): Promise<string[]> => {
   const changes = await listAuditDetails(tx, toTombstone(user), formerAddressActions)
   const addresses: string[] = []
-  for (const address of new Set(changes.flatMap(readAddresses))) {
+  for (const address of new Set(changes.flatMap(read))) {
     if (address !== user.email && !(await findUserByEmail(tx, address))) addresses.push(address)
   }
   return addresses
@@ -44,5 +56,5 @@ export const listFormerAddresses = async (tx: Context, user: UserRow): Promise<s
 
 const formerAddressActions = ['user.email-changed', 'email-address.added', 'email-address.removed'] as const
 
-const readAddresses = ({ from, to, email }: Record<string, unknown>): string[] =>
+const readAddresses = ({ from, to, email }: Details): string[] =>
   [from, to, email].filter((value) => typeof value === 'string')

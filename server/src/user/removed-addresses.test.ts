@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   createOrganizationOfAnn,
   createUserWithRole,
+  createUserWithTwoAddresses,
   createVerifiedUser,
   findMailedInvitation,
   inviteMember,
@@ -36,7 +37,11 @@ test('a copied database does not reveal the address of a removed user', async ()
     .select('details')
     .where('target', '=', `user:${id}`)
     .execute()
-  expect(changes.map(({ details }) => JSON.parse(details))).toContainEqual({ from: `user:${id}`, to: `user:${id}` })
+  expect(changes.map(({ details }) => JSON.parse(details))).toContainEqual({
+    from: `user:${id}`,
+    fromVerified: true,
+    to: `user:${id}`,
+  })
 })
 
 test('a later owner of the address cannot accept an invitation to a removed user', async () => {
@@ -70,6 +75,51 @@ test('an attacker who signs up with a foreign address and deletes the account ca
     { status: 'pending', email: victim.email },
   ])
 })
+
+test('an attacker who signs up with a foreign address, changes it and deletes the account hides no invitation to its owner', async () => {
+  const { server, ann } = await createOrganizationOfAnn()
+  const victim = server.createVisitor('Victim')
+  await inviteMember(ann, victim)
+  const { invitationId } = await findMailedInvitation(server, victim)
+  await ann.post('/organization/cancel-invitation', { invitationId })
+  const attacker = server.createVisitor('Attacker')
+  await attacker.signUp({ email: victim.email })
+  await attacker.post('/change-email', { newEmail: 'attacker@example.com' })
+  await attacker.openLink(await server.findMail('newAddressConfirmation', 'attacker@example.com'))
+  expect(await attacker.fetchUser()).toMatchObject({ email: 'attacker@example.com', emailVerified: true })
+  await attacker.post('/delete-user', { password: attacker.password })
+  const { token } = await server.findMail('deletion', 'attacker@example.com')
+  expect((await attacker.post('/delete-user', { token })).status).toBe(200)
+
+  expect((await ann.get('/organization/list-invitations')).body).toMatchObject([{ email: victim.email }])
+  const { body } = await ann.get('/organization/list-activity')
+  const canceled = body.activity.filter(({ action }: { action: string }) => action === 'invitation.canceled')
+  expect(canceled).toMatchObject([{ details: { email: victim.email } }])
+})
+
+test.each(['primary', 'additional'])(
+  'a removal of a user whose current address is unverified removes the verified earlier %s address, too',
+  async (kind) => {
+    const { server, ann } = await createOrganizationOfAnn()
+    const root = await createUserWithRole(server, 'admin')
+    const { user: bob, additional } = await createUserWithTwoAddresses(server)
+    const { id } = await bob.fetchUser()
+    const email = kind === 'additional' ? additional : bob.email
+    await inviteMember(ann, { email })
+    // A pending invitation to an earlier primary address stays, because the mailbox can have another owner now.
+    const { invitationId } = await findMailedInvitation(server, { email })
+    if (kind === 'primary') await ann.post('/organization/cancel-invitation', { invitationId })
+    await bob.post('/change-email', { newEmail: 'bob.new@example.com' })
+    await bob.openLink(await server.findMail('emailChangeApproval', bob.email))
+    expect(await bob.fetchUser()).toMatchObject({ email: 'bob.new@example.com', emailVerified: false })
+
+    expect((await root.post('/admin/remove-user', { userId: id })).status).toBe(200)
+    expect((await ann.get('/organization/list-invitations')).body).toMatchObject([
+      { status: 'canceled', email: `user:${id}` },
+    ])
+    expect(await readAllRows(server.database)).not.toContain(email)
+  },
+)
 
 test('removing a user leaves the mails and the invitations of others', async () => {
   const { server, ann } = await createOrganizationOfAnn()

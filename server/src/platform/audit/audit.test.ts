@@ -247,7 +247,11 @@ test('records the request and the approval of an email change', async () => {
   expect(JSON.parse(requested?.details ?? '')).toEqual({ to: 'new@example.com' })
   await user.get(link, REQUEST)
   const changed = (await listAuditRows(server)).find(({ action }) => action === 'user.email-changed')
-  expect(JSON.parse(changed?.details ?? '')).toEqual({ from: user.email, to: 'new@example.com' })
+  expect(JSON.parse(changed?.details ?? '')).toEqual({
+    from: user.email,
+    fromVerified: true,
+    to: 'new@example.com',
+  })
 })
 
 test('a rejected call writes nothing', async () => {

@@ -101,7 +101,7 @@ interface EventCatalog {
   'user.email-change-requested': Entry<'user', { readonly to: string }>
   'user.email-changed': Entry<
     'user',
-    { readonly from: string; readonly to: string },
+    { readonly from: string; readonly fromVerified: boolean; readonly to: string },
     { readonly emailVerified: boolean }
   >
   'user.email-change-undone': Entry<'user', { readonly from: string; readonly to: string }>
