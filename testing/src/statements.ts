@@ -8,6 +8,8 @@ import type { TestServer } from './test-server.ts'
 export interface StatementRecording {
   /** The calls that sent each statement. '' stands for background work. */
   readonly statements: ReadonlyMap<string, ReadonlySet<string>>
+  /** How many statements were sent, repeated ones included. */
+  countStatements(): number
   /** The calls that succeeded. */
   readonly succeededCalls: ReadonlySet<string>
 }
@@ -17,10 +19,12 @@ export const recordStatements = (servers: readonly TestServer[]): StatementRecor
   const currentCall = new AsyncLocalStorage<string>()
   const statements = new Map<string, Set<string>>()
   const succeededCalls = new Set<string>()
+  let count = 0
   const record = (text: string): void => {
     if (currentCall.getStore() === RECORDED) return
     const isMigration = text.includes('"kysely_migration')
     if (isMigration || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return
+    count++
     const callers = statements.get(text) ?? new Set()
     statements.set(text, callers.add(currentCall.getStore() ?? ''))
   }
@@ -57,7 +61,7 @@ export const recordStatements = (servers: readonly TestServer[]): StatementRecor
     })
   }
   onTestFinished(() => void vi.restoreAllMocks())
-  return { statements, succeededCalls }
+  return { statements, countStatements: () => count, succeededCalls }
 }
 
 /** The context of reads that are recorded before they run. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAcme, startTestServer, testDialect } from '@latchkey/testing'
+import { createAcme, createUserWithId, recordStatements, startTestServer, testDialect } from '@latchkey/testing'
 
 const MEMBERS = 10_000
 
@@ -35,6 +35,29 @@ test('an owner who deletes an organization with thousands of members does not bl
   for (const table of ['organization', 'member', 'invitation'] as const) {
     expect(await kysely.selectFrom(table).select('id').execute()).toEqual([])
   }
+})
+
+test('the deletion of an account with a thousand memberships sends no statement for each of them', async () => {
+  const server = await startTestServer({
+    user: { deleteUser: { sendDeleteAccountVerification: false } },
+    webhooks: { enabled: false },
+  })
+  const ann = await createUserWithId(server, 'Ann')
+  const { kysely } = server.database
+  const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 1000)`
+  await sql`insert into "organization" ("id", "name", "slug", "memberCount", "createdAt")
+    ${numbers} select 'organization' || "n", 'Name', 'slug' || "n", 2, 0 from "numbers"`.execute(kysely)
+  await sql`insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
+    ${numbers} select 'member' || "n", 'organization' || "n", ${sql.lit(ann.id)}, 'member', 'name', 0 from "numbers"`.execute(
+    kysely,
+  )
+  const { countStatements } = recordStatements([server])
+  expect(await ann.post('/delete-user', { password: ann.password })).toMatchObject({ status: 200 })
+  // Ten rows of the audit log share a statement. Otherwise ten thousand memberships would exceed the deadline.
+  expect(countStatements()).toBeLessThan(200)
+  expect(await kysely.selectFrom('member').select('id').execute()).toEqual([])
+  const counts = await kysely.selectFrom('organization').select('memberCount').distinct().execute()
+  expect(counts).toEqual([{ memberCount: 1 }])
 })
 
 test('an owner who assigns many combinations of roles does not make the list of members with a role fail', async () => {

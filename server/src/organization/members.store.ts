@@ -82,8 +82,9 @@ export const updateMember = (
 ): Promise<MemberRow> =>
   ctx.db.updateTable('member').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const deleteMember = async (ctx: Context, id: string): Promise<void> => {
-  await ctx.db.deleteFrom('member').where('id', '=', id).execute()
+export const deleteMembers = async (ctx: Context, members: readonly Pick<MemberRow, 'id'>[]): Promise<void> => {
+  const ids = members.map(({ id }) => id)
+  await ctx.db.deleteFrom('member').where('id', 'in', ids).execute()
 }
 
 /** Lists all memberships of a user, newest first. */

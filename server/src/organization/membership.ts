@@ -7,9 +7,9 @@ import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { unsetActiveOrganization } from '../session/active-organization.ts'
 import { hasOtherMemberWithRole } from './member-roles.store.ts'
-import { deleteMember, insertFirstMember, insertMemberAndClaimSeat } from './members.store.ts'
+import { deleteMembers, insertFirstMember, insertMemberAndClaimSeat } from './members.store.ts'
 import { requireOrganizationSettings } from './organization-roles.ts'
-import { releaseSeat } from './organizations.store.ts'
+import { releaseSeats } from './organizations.store.ts'
 import { canInviteWithRoles, hasOwnerRole } from './roles.ts'
 
 interface NewMembership {
@@ -54,9 +54,10 @@ export const createOwnerMembership = async (tx: Context, input: NewMembership): 
 }
 
 /** Deletes a member, releases the seat, and deactivates the organization in the sessions of the user. */
-export const deleteMembership = async (tx: Context, { id, organizationId, userId }: MemberRow): Promise<void> => {
-  await deleteMember(tx, id)
-  await releaseSeat(tx, organizationId)
+export const deleteMembership = async (tx: Context, member: MemberRow): Promise<void> => {
+  const { organizationId, userId } = member
+  await deleteMembers(tx, [member])
+  await releaseSeats(tx, [member])
   await unsetActiveOrganization(tx, { userId, organizationId })
 }
 

@@ -135,10 +135,15 @@ const claimSeatQuery = prepared<{ organizationId: string; limit: number }>()((db
     .returning('id'),
 )
 
-export const releaseSeat = async (ctx: Context, organizationId: string): Promise<void> => {
+/** Releases the seats of deleted members, who were members of different organizations. */
+export const releaseSeats = async (
+  ctx: Context,
+  members: readonly Pick<MemberRow, 'organizationId'>[],
+): Promise<void> => {
+  const ids = members.map(({ organizationId }) => organizationId)
   await ctx.db
     .updateTable('organization')
     .set((organization) => ({ memberCount: organization('memberCount', '-', 1) }))
-    .where('id', '=', organizationId)
+    .where('id', 'in', ids)
     .execute()
 }

@@ -1,10 +1,11 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
 import type { OrganizationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { recordMember, toSearchText } from './membership.ts'
 import { listOrganizationsOfSoleHolder } from './member-roles.store.ts'
-import { deleteMember, listMemberships, updateSearchText } from './members.store.ts'
-import { findOrganizations, releaseSeat } from './organizations.store.ts'
+import { deleteMembers, listMemberships, updateSearchText } from './members.store.ts'
+import { findOrganizations, releaseSeats } from './organizations.store.ts'
 
 /** Limits the size of the response. Further organizations are listed after these have another owner. */
 const MAX_OWNERSHIPS = 100
@@ -32,13 +33,19 @@ export const requireNoSoleOwnership = async (ctx: Context, userId: string): Prom
   fail('YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION', { message: `You are the only owner of ${names.join(', ')}${more}` })
 }
 
+/** One statement per membership would exceed the deadline for thousands, and one for all would block reads on SQLite. */
+const MEMBERSHIPS_PER_BATCH = 500
+
 /** Deletes all memberships of a user whose account is about to be deleted, and releases the seats. */
 export const endEveryMembership = async (tx: Context, userId: string): Promise<void> => {
   await requireNoSoleOwnership(tx, userId)
-  for (const member of await listMemberships(tx, userId)) {
-    await deleteMember(tx, member.id)
-    await releaseSeat(tx, member.organizationId)
-    await recordMember(tx, 'member.left', member)
+  const memberships = await listMemberships(tx, userId)
+  for (let start = 0; start < memberships.length; start += MEMBERSHIPS_PER_BATCH) {
+    const batch = memberships.slice(start, start + MEMBERSHIPS_PER_BATCH)
+    await deleteMembers(tx, batch)
+    await releaseSeats(tx, batch)
+    for (const member of batch) await recordMember(tx, 'member.left', member)
+    await nextIteration()
   }
 }
 
