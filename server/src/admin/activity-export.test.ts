@@ -47,7 +47,7 @@ test('accepts one export of an account at a time', async () => {
   expect(await exportAgain(ann)).toEqual(ACCEPTED)
 })
 
-test('accepts one of fifty parallel exports of an account', async () => {
+test('an attacker who starts fifty exports at once gets one', async () => {
   const { ann, startExport } = await startWithLargeExport()
   const responses = await Promise.all(Array.from({ length: 50 }, () => startExport(ann)))
   const statuses = responses.map(({ statusCode }) => statusCode)
@@ -56,7 +56,7 @@ test('accepts one of fifty parallel exports of an account', async () => {
   for (const response of responses) response.destroy()
 })
 
-test('an export ends when its client disconnects or reads nothing', async () => {
+test('the export of an attacker who reads nothing of it ends when the connection ends', async () => {
   const { ann, startExport } = await startWithLargeExport()
   const response = await startExport(ann)
   expect(await exportAgain(ann)).toEqual(REFUSED)

@@ -156,7 +156,7 @@ test('setting a first password changes the session secret', async () => {
   expect((await server.latchkey.api.getSession({ headers: { cookie } }))?.user.email).toBeDefined()
 })
 
-test('enabling two-factor ends the sessions that were opened without it', async () => {
+test('an attacker with a session from before two-factor loses it when the user enables two-factor', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
   const phone = ann.otherBrowser()
