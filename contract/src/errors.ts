@@ -52,7 +52,7 @@ export const errorCatalog = {
   USER_ALREADY_HAS_A_PASSWORD: { status: 400, message: 'user already has a password' },
   EMAIL_CAN_NOT_BE_UPDATED: { status: 400, message: 'Email can not be updated' },
   EMAIL_IS_THE_SAME: { status: 400, message: 'Email is the same' },
-  INVALID_PICTURE: { status: 400, message: 'Picture must be a WebP, PNG or JPEG of at most 47 KiB' },
+  INVALID_PICTURE: { status: 400, message: 'Picture must be a WebP, PNG or JPEG of at most 47 KiB and 4 megapixels' },
   COULDNT_UPDATE_YOUR_EMAIL: { status: 400, message: "Couldn't update your email" },
 
   // Disabled features

@@ -199,6 +199,8 @@ export const MAX_LISTED_ACCOUNTS = 100
 export const MAX_BODY_BYTES = 64 * 1024
 /** The Base64 encoding of a picture of this size fits into a request body. */
 export const MAX_PICTURE_BYTES = 47 * 1024
+/** Browsers need four bytes of memory per pixel, whatever the size of the file. */
+export const MAX_PICTURE_PIXELS = 2048 * 2048
 /** The copy of a picture from another host. Providers send larger pictures than users may upload. */
 export const MAX_EXTERNAL_PICTURE_BYTES = 256 * 1024
 /** Fetches of pictures from other hosts per user or organization. */

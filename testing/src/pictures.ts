@@ -11,9 +11,82 @@ export const pixels: Record<PictureMediaType, string> = {
 
 export const ONE_PIXEL = pixels['image/png']
 
-/** A file of `size` bytes with the signature of a PNG. */
+/** The beginning of a PNG of black pixels without its data. A browser reserves the memory of all pixels. */
+const createPngHeader = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(33)
+  Buffer.from('89504e470d0a1a0a', 'hex').copy(header)
+  header.writeUInt32BE(13, 8)
+  header.write('IHDR', 12, 'latin1')
+  header.writeUInt32BE(width, 16)
+  header.writeUInt32BE(height, 20)
+  header[24] = 8
+  return header
+}
+
+/** The beginning of a lossless WebP. */
+const createWebpHeader = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(25)
+  header.write('RIFF', 0, 'latin1')
+  header.writeUInt32LE(17, 4)
+  header.write('WEBPVP8L', 8, 'latin1')
+  header.writeUInt32LE(5, 16)
+  header[20] = 0x2f
+  header.writeUInt32LE((width - 1) | ((height - 1) << 14), 21)
+  return header
+}
+
+/** The beginning of a lossy WebP. */
+const createLossyWebpHeader = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(30)
+  header.write('RIFF', 0, 'latin1')
+  header.writeUInt32LE(22, 4)
+  header.write('WEBPVP8 ', 8, 'latin1')
+  header.writeUInt32LE(10, 16)
+  Buffer.from('1000009d012a', 'hex').copy(header, 20)
+  header.writeUInt16LE(width, 26)
+  header.writeUInt16LE(height, 28)
+  return header
+}
+
+/** The beginning of an extended WebP, such as an animation. */
+const createExtendedWebpHeader = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(30)
+  header.write('RIFF', 0, 'latin1')
+  header.writeUInt32LE(22, 4)
+  header.write('WEBPVP8X', 8, 'latin1')
+  header.writeUInt32LE(10, 16)
+  header.writeUIntLE(width - 1, 24, 3)
+  header.writeUIntLE(height - 1, 27, 3)
+  return header
+}
+
+/** The beginning of a progressive JPEG with a comment before its frame. */
+const createJpegHeader = (width: number, height: number): Buffer => {
+  const frame = Buffer.from('ffc20011080000000003011100021100031100', 'hex')
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  return Buffer.concat([Buffer.from('ffd8fffe0006abcdef01ff', 'hex'), frame])
+}
+
+type CreateHeader = (width: number, height: number) => Buffer
+
+/** The beginnings of pictures of a size, as data URLs: they have few bytes, and take much memory in the browsers of viewers. */
+export const pictureHeaders: readonly [kind: string, create: (width: number, height: number) => string][] = (
+  [
+    ['a PNG', 'image/png', createPngHeader],
+    ['a lossless WebP', 'image/webp', createWebpHeader],
+    ['a lossy WebP', 'image/webp', createLossyWebpHeader],
+    ['an extended WebP', 'image/webp', createExtendedWebpHeader],
+    ['a JPEG', 'image/jpeg', createJpegHeader],
+  ] satisfies [string, PictureMediaType, CreateHeader][]
+).map(([kind, type, create]) => [
+  kind,
+  (width, height) => `data:${type};base64,${create(width, height).toString('base64')}`,
+])
+
+/** A file of `size` bytes that begins like a PNG of one pixel. */
 export const createPng = (size: number): string => {
   const file = Buffer.alloc(size)
-  Buffer.from('89504e470d0a1a0a', 'hex').copy(file)
+  createPngHeader(1, 1).copy(file)
   return `data:image/png;base64,${file.toString('base64')}`
 }

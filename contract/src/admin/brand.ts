@@ -146,7 +146,7 @@ export const brandCalls = {
   }),
   updateBrandPicture: post({
     summary:
-      'Replaces a picture of the brand with a data URL of a WebP, PNG, or JPEG file of at most 47 KiB. Null restores the picture of the options.',
+      'Replaces a picture of the brand with a data URL of a WebP, PNG, or JPEG file of at most 47 KiB and 4 megapixels. Null restores the picture of the options.',
     path: '/admin/update-brand-picture',
     ...adminActionDefaults,
     body: z.object({ kind: z.enum(brandPictureKinds), picture: z.nullable(z.string()) }),

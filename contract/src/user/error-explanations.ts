@@ -70,7 +70,7 @@ export const accountErrorExplanations = {
   EMAIL_CAN_NOT_BE_UPDATED: explain('`updateUser` does not change the address.', 'Call `changeEmail`.'),
   EMAIL_IS_THE_SAME: explain('The new address is the current one.', 'Do nothing.'),
   INVALID_PICTURE: explain(
-    'The picture is not a WebP, PNG or JPEG file of at most 47 KiB.',
+    'The picture is not a WebP, PNG or JPEG file of at most 47 KiB and 4 megapixels.',
     'Scale and compress the picture before the upload.',
   ),
   COULDNT_UPDATE_YOUR_EMAIL: explain('Another user has the new address.', 'Let the user choose another address.'),

@@ -1,6 +1,7 @@
 import { isLocalHost, pictureMediaTypes } from '@latchkey/contract'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
+import { detectPictureType } from './pictures/picture-format.ts'
 
 /**
  * Fails unless pages can show the picture without risk: other schemes can run scripts, and plain HTTP reveals to the
@@ -11,7 +12,7 @@ export const requirePictureUrl = (ctx: Context, field: string, url: string | nul
 }
 
 const isPictureUrl = ({ settings }: Context, text: string): boolean => {
-  if (PICTURE_DATA_URL.test(text)) return true
+  if (isPictureDataUrl(text)) return true
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol === 'https:') return true
   // Uploaded pictures have the origin of the server, which is plain HTTP only in development.
@@ -22,4 +23,10 @@ const isPictureUrl = ({ settings }: Context, text: string): boolean => {
   )
 }
 
-const PICTURE_DATA_URL = new RegExp(`^data:(?:${pictureMediaTypes.join('|')});base64,[A-Za-z0-9+/ ]+={0,2}$`)
+/** Browsers recognize a picture by its content, whatever type the URL declares. */
+const isPictureDataUrl = (text: string): boolean => {
+  const [, type, base64 = ''] = PICTURE_DATA_URL.exec(text) ?? []
+  return type !== undefined && detectPictureType(Buffer.from(base64, 'base64')) === type
+}
+
+const PICTURE_DATA_URL = new RegExp(`^data:(${pictureMediaTypes.join('|')});base64,([A-Za-z0-9+/ ]+={0,2})$`)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   listen,
   ONE_PIXEL,
+  pictureHeaders,
   send,
   startTestServer,
   stubNetwork,
@@ -13,6 +14,8 @@ import {
 
 const DAY = 86_400
 const PIXEL = Buffer.from(ONE_PIXEL.split(',')[1] ?? '', 'base64')
+/** A PNG with 33 bytes and 132 million pixels. */
+const LARGE_PICTURE = Buffer.from(pictureHeaders[0]?.[1](11_500, 11_500).split(',')[1] ?? '', 'base64')
 const PUBLIC = '93.184.216.34'
 const URL_OF_ANN = 'https://pictures.example.com/ann.png'
 
@@ -119,7 +122,7 @@ test.each([
   'https://[::1]/ann.png',
   'https://localhost/ann.png',
   'https://app.example.com/api/auth/get-session',
-  'data:image/png;base64,AAAA',
+  ONE_PIXEL,
 ])('requests nothing for the URL %s (R45)', async (image) => {
   const host = await startPictureHost()
   const server = await startTestServer()
@@ -134,6 +137,7 @@ test.each([
   ['fails', { status: 500 }],
   ['responds with a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }],
   ['responds with SVG', { headers: { 'content-type': 'image/png' }, body: Buffer.from('<svg onload="alert(1)"/>') }],
+  ['responds with a picture of few bytes that takes the memory of its viewers', { body: LARGE_PICTURE }],
   ['responds with too many bytes', { body: Buffer.concat([PIXEL, Buffer.alloc(MAX_EXTERNAL_PICTURE_BYTES)]) }],
 ])('a host that %s causes no picture, and is not requested again for a day', async (_how, response) => {
   const host = await startPictureHost(response)

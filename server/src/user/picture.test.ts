@@ -2,10 +2,12 @@ import { MAX_PICTURE_BYTES, pictureMediaTypes } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
   BASE_URL,
+  createRefusal,
   runFiftyTimes,
   ONE_PIXEL,
   pixels,
   createPng,
+  pictureHeaders,
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
@@ -105,10 +107,60 @@ test.each([
   const { status, body } = await ann.post('/upload-picture', { picture })
   expect({ status, body }).toEqual({
     status: 400,
-    body: { code: 'INVALID_PICTURE', message: 'Picture must be a WebP, PNG or JPEG of at most 47 KiB' },
+    body: {
+      code: 'INVALID_PICTURE',
+      message: 'Picture must be a WebP, PNG or JPEG of at most 47 KiB and 4 megapixels',
+    },
   })
   expect(await listPictureRows(server)).toEqual([])
   expect(await ann.fetchUser()).toMatchObject({ image: null })
+})
+
+test.each(pictureHeaders)('refuses %s of few bytes that takes the memory of its viewers', async (_kind, create) => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  for (const [width, height] of [
+    [11_500, 11_500],
+    [16_383, 1000],
+    [2049, 2048],
+  ] as const) {
+    const picture = create(width, height)
+    expect(await ann.post('/upload-picture', { picture })).toMatchObject(createRefusal(400, 'INVALID_PICTURE'))
+    expect(await ann.post('/update-user', { image: picture })).toMatchObject(createRefusal(400, 'VALIDATION_ERROR'))
+  }
+  expect(await ann.fetchUser()).toMatchObject({ image: null })
+  expect((await ann.post('/upload-picture', { picture: create(2048, 2048) })).status).toBe(200)
+  expect((await ann.post('/update-user', { image: create(2048, 2048) })).status).toBe(200)
+})
+
+test.each(pictureHeaders)('refuses %s without its size', async (_kind, create) => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const [type = '', content = ''] = create(100, 100).split(',')
+  const bytes = Buffer.from(content, 'base64')
+  for (let size = 1; size < bytes.length - 10; size++) {
+    const picture = `${type},${bytes.subarray(0, size).toString('base64')}`
+    expect(await ann.post('/upload-picture', { picture })).toMatchObject(createRefusal(400, 'INVALID_PICTURE'))
+  }
+})
+
+test.each([
+  ['a marker without a length', 'ff01'],
+  ['a restart marker', 'ffd0'],
+  ['a stuffed byte', 'ff00'],
+  ['a segment with the length 0', 'fffe0000'],
+  ['other bytes', '0000'],
+])('refuses a JPEG with %s before its frame, where decoders find another one', async (_what, hex) => {
+  const ann = await (await startTestServer()).createUser()
+  const jpeg = Buffer.from(pixels['image/jpeg'].split(',')[1] ?? '', 'base64')
+  const bytes = Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from('fffe0002', 'hex'),
+    Buffer.from(hex, 'hex'),
+    jpeg.subarray(2),
+  ])
+  const picture = `data:image/jpeg;base64,${bytes.toString('base64')}`
+  expect(await ann.post('/upload-picture', { picture })).toMatchObject(createRefusal(400, 'INVALID_PICTURE'))
 })
 
 test('accepts the largest allowed picture', async () => {

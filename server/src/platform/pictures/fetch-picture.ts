@@ -33,7 +33,7 @@ interface FetchOptions {
 
 /**
  * Fetches a picture from a host on the internet. Users choose the URL, so each request reaches public addresses only, and
- * sends neither cookies nor a referrer (R45). Throws if the response is not a picture.
+ * sends neither cookies nor a referrer (R45). Throws if the response is not a picture, or has too many pixels.
  */
 export const fetchPicture = async (url: string, { ownOrigin, signal }: FetchOptions): Promise<FetchedPicture> => {
   const bytes = await fetchBytes(url, {
@@ -41,7 +41,7 @@ export const fetchPicture = async (url: string, { ownOrigin, signal }: FetchOpti
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   })
   const type = detectPictureType(bytes)
-  if (type === null) throw new Error(`${new URL(url).host} responded with content that is not a picture`)
+  if (type === null) throw new Error(`${new URL(url).host} responded with content that is not a picture, or a too large one`)
   return { type, bytes }
 }
 
