@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { createKeys } from '../platform/crypto/keys.ts'
+import { toBearerToken } from '../session/bearer-token.ts'
+import { hashSessionSecret } from '../session/session-secret.ts'
 import { createApiKey, startTestServer, type TestUser, withUserPermissions } from '@latchkey/testing'
 
 const toCookieHeader = ({ cookies }: TestUser) => ({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
@@ -54,4 +57,22 @@ test('rejects requests without valid credentials or with several', async () => {
     code: 'AMBIGUOUS_CREDENTIALS',
     status: 400,
   })
+})
+
+test('accepts a session token whose signature contains the beginning of a key', async () => {
+  const secret = 'a secret of at least thirty-two characters'
+  const server = await startTestServer({ secret })
+  await server.createUser('Ann')
+  const sessionSecret = 'secret3375'
+  const token = toBearerToken(createKeys([secret]), sessionSecret)
+  expect(token).toContain('.hNURWdcxQkrUX3MTlaLk_RVM_1T2')
+  const { kysely } = server.database
+  await kysely
+    .updateTable('session')
+    .set({ tokenHash: hashSessionSecret(sessionSecret) })
+    .execute()
+  const headers = { authorization: `Bearer ${token}` }
+  const { id: userId } = (await server.createVisitor().get('/get-session', headers)).body.user
+  expect(userId).toEqual(expect.any(String))
+  expect(await server.latchkey.api.authorize({ headers, body: {} })).toMatchObject({ kind: 'session', userId })
 })

@@ -13,13 +13,16 @@ const MAX_USER_AGENT_CHARACTERS = 512
 export const readUserAgent = (headers: RequestHeaders): string =>
   (headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT_CHARACTERS)
 
+/** The custom prefix of a key has at most 16 characters. Further on, a session token can contain the same text. */
+const API_KEY = /^[\w-]{0,16}lk_[a-z0-9]{2,10}_\S/i
+
 /**
  * Reads the API keys in `x-api-key` and in `Authorization: Bearer`, whose scheme is case-insensitive (RFC 9110, section
  * 11.1). The tokens of sessions begin with `lk_s_`.
  */
 export const readApiKeys = (headers: RequestHeaders): string[] => {
   const bearer = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
-  const key = /lk_[a-z0-9]{2,10}_\S/i.test(bearer) ? bearer : ''
+  const key = API_KEY.test(bearer) ? bearer : ''
   return [headers.get('x-api-key') ?? '', key].filter((value) => value !== '')
 }
 
