@@ -38,6 +38,34 @@ test('grants a key of an organization its permissions in this organization only'
   expect(body.activity[0]).toMatchObject({ action: 'api-key.created' })
 })
 
+test('an owner cannot pass a route for platform admins with a key of the organization', async () => {
+  const server = await startTestServer({
+    user: { permissions: { project: ['read'] } },
+    organization: { roles: { owner: { ...defaultRoles.owner, invoice: ['refund'], project: ['read', 'write'] } } },
+    admin: {
+      roles: { support: { invoice: ['refund'], project: ['read'] }, user: { project: ['write'] } },
+    },
+  })
+  const eve = await server.createUser('Eve')
+  const { id: organizationId } = await eve.createOrganization()
+  const permissions = { invoice: ['refund'], project: ['read', 'write'], webhook: ['create'] }
+  const { key } = await createApiKey(eve, { organizationId, permissions })
+  const verify = (required: object, more: object = {}) => verifyApiKey(server, key, { permissions: required, ...more })
+  expect(await verify({ invoice: ['refund'] })).toBe('INSUFFICIENT_PERMISSIONS')
+  expect(await verify({ webhook: ['create'] })).toBe('INSUFFICIENT_PERMISSIONS')
+  expect(await verify({ project: ['read', 'write'] })).toBe('valid')
+  expect(await verify(permissions, { organizationId })).toBe('valid')
+  const { authorize } = server.latchkey.api
+  const headers = { 'x-api-key': key }
+  await expect(authorize({ headers, body: { permissions: { invoice: ['refund'] } } })).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
+  expect(await authorize({ headers, body: {} })).toMatchObject({
+    organizationId,
+    key: { permissions: { project: ['read', 'write'] } },
+  })
+})
+
 test('requires a permission of members, and finds no keys for non-members', async () => {
   const { server, ann, bob, organizationId } = await startWithOrganization('member')
   const { id: keyId } = await createApiKey(ann, { organizationId })

@@ -20,6 +20,14 @@ export const userHasScope = ({ settings }: Context, user: RoleHolder, scope: Sco
   )
 }
 
+/** Checks whether only users with a platform role, such as admins, can perform the action without an organization. */
+export const requiresPlatformRole = (ctx: Context, scope: Scope): boolean => {
+  const { admin } = ctx.settings
+  if (admin === null) return false
+  const isGranted = hasPermissions(admin.roles, Object.keys(admin.roles), toPermissions(scope))
+  return isGranted && !userHasScope(ctx, { id: '', role: admin.defaultRole }, scope)
+}
+
 /** Checks whether a member can perform the action in the organization. */
 export const memberHasScope = ({ role, roles }: Membership, scope: Scope): boolean =>
   hasPermissions(roles, parseRoles(role), toPermissions(scope))

@@ -6,7 +6,7 @@ import { isBanned } from '../session/ban.ts'
 import { toApiKey } from './api-key.ts'
 import { isAddressAllowed } from './ip-allow-list.ts'
 import { hashKey, hasWrongChecksum } from './key-format.ts'
-import { memberHasScope, userHasScope } from './owner-permissions.ts'
+import { memberHasScope, requiresPlatformRole, userHasScope } from './owner-permissions.ts'
 import { parseScopes, type Scope, toScopes } from './scopes.ts'
 import { countUse, findKeyByHash, type KeyWithOwnerRoles, LAST_USE_INTERVAL_MS } from './verification.store.ts'
 
@@ -122,8 +122,9 @@ const isCounted = (ctx: Context, { remaining, rateLimitMax, lastUsedAt }: KeyWit
 
 /**
  * Finds the permissions of a key in an organization, or without one. A key of a user has at most the current permissions of
- * that user. A key of an organization has the permissions that it was granted. An organization that requires a second
- * factor accepts only keys of users with two-factor.
+ * that user. A key of an organization has the permissions that it was granted, but without an organization none of a
+ * platform role: any user can create an organization, and grant its keys permissions with the names of those of admins. An
+ * organization that requires a second factor accepts only keys of users with two-factor.
  */
 const findEffectiveScopes = async (
   ctx: Context,
@@ -132,7 +133,10 @@ const findEffectiveScopes = async (
 ): Promise<readonly Scope[]> => {
   const scopes = parseScopes(row.scopes)
   const { userId, ownerRole, memberRole: role } = row
-  if (userId === null) return organizationId === '' || organizationId === row.organizationId ? scopes : []
+  if (userId === null) {
+    if (organizationId === '') return scopes.filter((scope) => !requiresPlatformRole(ctx, scope))
+    return organizationId === row.organizationId ? scopes : []
+  }
   if (organizationId === '') {
     return scopes.filter((scope) => userHasScope(ctx, { id: userId, role: ownerRole ?? '' }, scope))
   }
