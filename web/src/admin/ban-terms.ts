@@ -21,7 +21,9 @@ export const isDuration = (text: string): text is Duration => Object.hasOwn(seco
 /** Returns null if the end of the ban is invalid or in the past. */
 export const toBan = ({ reason, duration, until }: BanTerms): Ban | null => {
   const seconds = duration === 'until' ? computeSecondsUntil(until) : secondsByDuration[duration]
-  if (seconds !== null && !(seconds > 0)) return null
+  // An invalid date results in NaN.
+  const isValid = seconds === null || seconds > 0
+  if (!isValid) return null
   return { ...(reason.trim() && { banReason: reason.trim() }), ...(seconds !== null && { banExpiresIn: seconds }) }
 }
 

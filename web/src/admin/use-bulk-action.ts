@@ -2,7 +2,7 @@ import { type Failure, useAction } from '@latchkey/client/react'
 import type { AdministeredUser } from '@latchkey/contract'
 import { useState } from 'react'
 import { toast } from '../ui/toast.tsx'
-import { type BanTerms, defaultBanTerms, toBan } from './ban-terms.ts'
+import { type Ban, type BanTerms, defaultBanTerms, toBan } from './ban-terms.ts'
 import { type BulkAction, runBulkAction } from './run-bulk-action.ts'
 import { useAdminTexts } from './texts.ts'
 
@@ -28,6 +28,12 @@ interface BulkActionState {
   failures: readonly { user: AdministeredUser; error: Failure }[]
 }
 
+interface BulkActionResult extends Pick<BulkActionState, 'failures'> {
+  /** The IDs of the users. */
+  succeeded: readonly string[]
+  unprocessed: BulkActionState['users']
+}
+
 export interface BulkActionControls extends BulkActionState {
   open: (action: BulkAction, users: readonly AdministeredUser[], deselect?: BulkActionState['deselect']) => void
   close: () => void
@@ -41,31 +47,33 @@ export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEv
   const [state, setState] = useState(initialState)
   const update = (changes: Partial<BulkActionState>) => setState((current) => ({ ...current, ...changes }))
   const { run: runAction } = useAction(runBulkAction)
-  const run = async () => {
-    const { action, users, deselect, banTerms } = state
-    update({ isSubmitted: true })
-    const ban = toBan(banTerms)
-    if (action === 'ban' && !ban) return
+  const processUsers = async (ban: Ban): Promise<BulkActionResult> => {
+    const { action, users } = state
     const succeeded: string[] = []
     const failures: BulkActionState['failures'][number][] = []
-    let unprocessed: BulkActionState['users'] = []
     for (const [index, user] of users.entries()) {
       update({ progress: index })
-      const result = await runAction({ action, user, ban: ban ?? {} })
+      const result = await runAction({ action, user, ban })
       // The administrator cancelled the step-up.
-      if (!result) {
-        unprocessed = users.slice(index)
-        break
-      }
+      if (!result) return { succeeded, failures, unprocessed: users.slice(index) }
       if (result.error) failures.push({ user, error: result.error })
       else succeeded.push(user.id)
       if (result.data) onUpdated(result.data)
     }
+    return { succeeded, failures, unprocessed: [] }
+  }
+  const run = async () => {
+    const { action, deselect, banTerms } = state
+    update({ isSubmitted: true })
+    const ban = toBan(banTerms)
+    if (action === 'ban' && !ban) return
+    const { succeeded, failures, unprocessed } = await processUsers(ban ?? {})
     if (action === 'remove') for (const id of succeeded) onRemoved(id)
     update({ progress: null, succeededCount: succeeded.length, failures })
-    const rest = [...failures.map(({ user }) => user), ...unprocessed]
-    if (rest.length > 0) update({ users: rest })
-    else {
+    const remaining = [...failures.map(({ user }) => user), ...unprocessed]
+    if (remaining.length > 0) {
+      update({ users: remaining })
+    } else {
       update({ isOpen: false })
       toast.success(() => texts.bulk.doneFor(succeeded.length))
     }

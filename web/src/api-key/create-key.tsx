@@ -27,5 +27,13 @@ export const CreateKey = ({ organizationId, onCreated, onClose }: CreateKeyProps
     })
     if (result?.data) onCreated(result.data)
   }
-  return <KeyForm submitLabel={texts.label} action={create} onSubmit={submit} {...{ organizationId, onClose }} />
+  return (
+    <KeyForm
+      organizationId={organizationId}
+      submitLabel={texts.label}
+      action={create}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  )
 }

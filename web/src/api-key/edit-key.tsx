@@ -35,7 +35,16 @@ export const EditKey = ({ apiKey, onSaved, onClose }: EditKeyProps) => {
     toast.success(() => texts.saved)
     onSaved()
   }
-  return <KeyForm submitLabel={texts.save} action={update} onSubmit={submit} {...{ apiKey, organizationId, onClose }} />
+  return (
+    <KeyForm
+      apiKey={apiKey}
+      organizationId={organizationId}
+      submitLabel={texts.save}
+      action={update}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  )
 }
 
 const haveSameItems = (a: readonly string[], b: readonly string[]): boolean =>

@@ -41,13 +41,7 @@ export const InvitationSignIn = ({ invitation, secret, onDeclined, ...events }: 
   return (
     <Paper withBorder shadow="sm" className={classes.card}>
       <InvitationDetails invitation={invitation} />
-      {!hasPasswords() ? (
-        <ProviderForm email={invitation.email} hasAccount={invitation.hasAccount === true || secret === undefined} />
-      ) : invitation.hasAccount || secret === undefined ? (
-        <SignInForm email={invitation.email} />
-      ) : (
-        <SignUpForm invitation={invitation} secret={secret} {...events} />
-      )}
+      <AccountForm invitation={invitation} secret={secret} {...events} />
       <div className={classes.alternatives}>
         {/* The invited address can be an additional address of another account. */}
         <Link to={withNextPath('/sign-in', pathname)}>{web.continueAs.switch}</Link>
@@ -57,6 +51,15 @@ export const InvitationSignIn = ({ invitation, secret, onDeclined, ...events }: 
       </div>
     </Paper>
   )
+}
+
+/** Signs in or up. Without the secret the service does not tell whether the address has an account. */
+const AccountForm = ({ invitation, secret, ...events }: Omit<InvitationSignInProps, 'onDeclined'>) => {
+  const { email, hasAccount } = invitation
+  const isSignIn = hasAccount === true || secret === undefined
+  if (!hasPasswords()) return <ProviderForm email={email} hasAccount={isSignIn} />
+  if (isSignIn) return <SignInForm email={email} />
+  return <SignUpForm invitation={invitation} secret={secret} {...events} />
 }
 
 /** The secret from the email proves the address, so declining requires no account. */

@@ -74,7 +74,7 @@ const CurrentOrganizationProvider = ({
         organization,
         me: member.data,
         can: (permission) =>
-          !(isImpersonating && closedDuringImpersonation.has(permission)) && hasRolePermission(role, permission, roles),
+          !(isImpersonating && deniedDuringImpersonation.has(permission)) && hasRolePermission(role, permission, roles),
         customRoles: roles,
         teams: organization.teams,
         refetch: refetchAll,
@@ -86,7 +86,7 @@ const CurrentOrganizationProvider = ({
 }
 
 /** The permissions whose calls the service refuses during impersonation. */
-const closedDuringImpersonation: ReadonlySet<Permission> = new Set<Permission>([
+const deniedDuringImpersonation: ReadonlySet<Permission> = new Set<Permission>([
   'organization:delete',
   'member:update',
   'member:delete',

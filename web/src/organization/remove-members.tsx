@@ -24,16 +24,7 @@ export const RemoveMembers = ({ members, onRemoved }: RemoveMembersProps) => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const confirm = async () => {
     setIsPending(true)
-    const removed: string[] = []
-    let firstFailure: Failure | null = null
-    for (const { id } of members) {
-      const result = await client.organization.removeMember({ memberIdOrEmail: id, organizationId: organization.id })
-      if (isRemoved(result, 'MEMBER_NOT_FOUND')) removed.push(id)
-      else {
-        firstFailure = result.error
-        break
-      }
-    }
+    const { removed, firstFailure } = await removeOneByOne(members, organization.id)
     setIsPending(false)
     setFailure(firstFailure)
     if (removed.length > 0) {
@@ -64,4 +55,19 @@ export const RemoveMembers = ({ members, onRemoved }: RemoveMembersProps) => {
       </ConfirmDialog>
     </>
   )
+}
+
+interface RemovalResult {
+  removed: readonly string[]
+  firstFailure: Failure | null
+}
+
+const removeOneByOne = async (members: readonly MemberWithUser[], organizationId: string): Promise<RemovalResult> => {
+  const removed: string[] = []
+  for (const { id } of members) {
+    const result = await client.organization.removeMember({ memberIdOrEmail: id, organizationId })
+    if (!isRemoved(result, 'MEMBER_NOT_FOUND')) return { removed, firstFailure: result.error }
+    removed.push(id)
+  }
+  return { removed, firstFailure: null }
 }

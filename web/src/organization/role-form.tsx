@@ -38,16 +38,17 @@ export const RoleForm = ({ role, onClose }: RoleFormProps) => {
   })
   const submit = async ({ name, description, permissions }: typeof form.values) => {
     const organizationId = organization.id
-    const [trimmed, permission] = [name.trim(), toPermissions(...permissions)]
+    const newName = name.trim()
+    const permission = toPermissions(...permissions)
     const result = role
       ? await update.run({
           roleId: role.id,
           organizationId,
-          data: { ...(trimmed !== role.role && { roleName: trimmed }), description, permission },
+          data: { ...(newName !== role.role && { roleName: newName }), description, permission },
         })
-      : await create.run({ role: trimmed, description, permission, organizationId })
+      : await create.run({ role: newName, description, permission, organizationId })
     if (!result?.data) return
-    toast.success(() => (role ? texts.settings.saved : texts.customRoles.created(trimmed)))
+    toast.success(() => (role ? texts.settings.saved : texts.customRoles.created(newName)))
     refetch()
     onClose()
   }

@@ -60,6 +60,7 @@ const ConfirmConnect = ({ provider, error }: { provider: string; error: string |
 
   if (redirectingTo !== null || isContinuing) return <ProgressCard>{texts.connecting(name)}</ProgressCard>
   const isFailed = error !== null || failure !== null
+  const leaveLabel = next === null ? texts.connect.back : pages.verifyEmail.continue
   return (
     <MessageScreen
       icon={isFailed ? 'alert' : 'plug'}
@@ -68,11 +69,7 @@ const ConfirmConnect = ({ provider, error }: { provider: string; error: string |
       actions={
         <Button onClick={() => redirect(provider)}>{isFailed ? texts.again(name) : texts.connect.submit(name)}</Button>
       }
-      links={
-        <Link to={next ?? CONNECTIONS_PATH}>
-          {isFailed ? (next === null ? texts.connect.back : pages.verifyEmail.continue) : texts.connect.later}
-        </Link>
-      }
+      links={<Link to={next ?? CONNECTIONS_PATH}>{isFailed ? leaveLabel : texts.connect.later}</Link>}
     >
       {failure ? (
         <Text component="span" role="alert">

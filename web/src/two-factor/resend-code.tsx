@@ -14,7 +14,7 @@ export type SendCode = ClientCall<{ fetchOptions?: CallOptions } | undefined, un
 export const isExpired = (failure: Failure | null | undefined): boolean =>
   failure?.code === 'INVALID_TWO_FACTOR_COOKIE' || failure?.code === 'PENDING_SIGN_UP_NOT_FOUND'
 
-/** Checks whether only another code helps. */
+/** Checks whether the code is no longer accepted, so that only another code helps. */
 const needsNewCode = (failure: Failure | null): boolean => failure !== null && expiredCodeErrors.includes(failure.code)
 
 const expiredCodeErrors: readonly string[] = [
@@ -40,7 +40,8 @@ export const ResendCode = ({ send: sendCode = client.twoFactor.sendOtp, failure,
   // A code was sent when the form opened.
   const [wait, startWait] = useCountdown(RESEND_PAUSE_SECONDS)
   const [resentFailure, setResentFailure] = useState<Failure | null>(null)
-  const isWaiting = wait > 0 && (failure === resentFailure || !needsNewCode(failure))
+  const isCodeExpired = needsNewCode(failure) && failure !== resentFailure
+  const isWaiting = wait > 0 && !isCodeExpired
   const resend = async () => {
     const result = await send.run()
     if (!result) return

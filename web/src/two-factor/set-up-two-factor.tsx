@@ -28,8 +28,7 @@ export const SetUpTwoFactor = () => {
   // An organization that requires a second factor links to this screen.
   const next = useNextPath() ?? '/account/security'
   const heading = useRef<HTMLHeadingElement>(null)
-  const enrolledStep = isConfirmed ? 3 : 2
-  const step = enrollment === null ? 1 : enrolledStep
+  const step = getStep(enrollment !== null, isConfirmed)
   const titles = { 1: texts.section.start, 2: texts.section.app, 3: texts.codes.title }
   // The focused button of the previous step disappears. Step 2 focuses its field itself.
   useEffect(() => {
@@ -60,6 +59,11 @@ export const SetUpTwoFactor = () => {
       </Section>
     </>
   )
+}
+
+const getStep = (isEnrolled: boolean, isConfirmed: boolean): 1 | 2 | 3 => {
+  if (!isEnrolled) return 1
+  return isConfirmed ? 3 : 2
 }
 
 /** Enables two-factor authentication after the first valid code. */

@@ -2,29 +2,32 @@ export type Strength = 'weak' | 'fair' | 'good' | 'strong'
 
 /** Estimates how well a password resists guessing. `personal` are known data of the user: name, email, product. */
 export const estimatePasswordStrength = (password: string, personal: readonly string[] = []): Strength => {
-  const guesses = estimateGuesses(password, personal)
-  if (guesses < 6) return 'weak'
-  if (guesses < 9) return 'fair'
-  return guesses < 12 ? 'good' : 'strong'
+  const guessesLog10 = estimateGuessesLog10(password, personal)
+  if (guessesLog10 < 6) return 'weak'
+  if (guessesLog10 < 9) return 'fair'
+  return guessesLog10 < 12 ? 'good' : 'strong'
 }
 
 /**
- * Estimates how many guesses an attacker needs who knows how users choose passwords, as a power of ten. Common and
+ * Estimates the decimal logarithm of the guesses that an attacker needs who knows how users choose passwords. Common and
  * personal words, keyboard rows, sequences, repetitions and years cost few guesses; pronounceable letters cost fewer than
  * random ones. The service itself checks only the length.
  */
-export const estimateGuesses = (password: string, personal: readonly string[] = []): number => {
+export const estimateGuessesLog10 = (password: string, personal: readonly string[] = []): number => {
   const normalized = normalize(password)
-  const known = personal.flatMap((text) => normalize(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3)
-  // `cheapest[at]` is the cheapest sequence of matches from there to the end.
+  const personalWords = personal
+    .flatMap((text) => normalize(text).split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 3)
+  // `cheapest[start]` is the cost of the cheapest sequence of matches from `start` to the end.
   const cheapest = Array.from({ length: normalized.length + 1 }, () => 0)
-  for (let at = normalized.length - 1; at >= 0; at--) {
-    const costs = findMatches(normalized, at, known).map(({ length, cost }) => {
-      const isSubstituted = length > 1 && password.slice(at, at + length) !== normalized.slice(at, at + length)
+  for (let start = normalized.length - 1; start >= 0; start--) {
+    const costs = findMatches(normalized, start, personalWords).map(({ length, cost }) => {
+      const isSubstituted =
+        length > 1 && password.slice(start, start + length) !== normalized.slice(start, start + length)
       // Attackers also try capital letters and substitutions, but not first.
-      return cost + (isSubstituted ? 0.5 : 0) + (cheapest[at + length] ?? 0)
+      return cost + (isSubstituted ? 0.5 : 0) + (cheapest[start + length] ?? 0)
     })
-    cheapest[at] = Math.min(...costs)
+    cheapest[start] = Math.min(...costs)
   }
   return cheapest[0] ?? 0
 }
@@ -34,43 +37,43 @@ interface Match {
   cost: number
 }
 
-/** Finds every pattern that starts at this position. */
-const findMatches = (plain: string, at: number, known: readonly string[]): Match[] => [
-  { length: 1, cost: estimateCharacter(plain[at] ?? '') },
-  ...matchWords(plain, at, known, 0.5),
-  ...matchWords(plain, at, COMMON_WORDS, 2),
-  ...matchYear(plain, at),
-  ...matchRepetition(plain, at),
-  ...matchSequence(plain, at),
-  ...matchPronounceable(plain, at),
+/** Finds every pattern that begins at this position. */
+const findMatches = (normalized: string, start: number, personalWords: readonly string[]): Match[] => [
+  { length: 1, cost: estimateCharacter(normalized[start] ?? '') },
+  ...matchWords(normalized, start, personalWords, 0.5),
+  ...matchWords(normalized, start, COMMON_WORDS, 2),
+  ...matchYear(normalized, start),
+  ...matchRepetition(normalized, start),
+  ...matchSequence(normalized, start),
+  ...matchPronounceable(normalized, start),
 ]
 
-const matchWords = (plain: string, at: number, words: readonly string[], cost: number): Match[] =>
-  words.filter((word) => plain.startsWith(word, at)).map(({ length }) => ({ length, cost }))
+const matchWords = (normalized: string, start: number, words: readonly string[], cost: number): Match[] =>
+  words.filter((word) => normalized.startsWith(word, start)).map(({ length }) => ({ length, cost }))
 
-const matchYear = (plain: string, at: number): Match[] =>
-  /^(19|20)\d\d/.test(plain.slice(at, at + 4)) ? [{ length: 4, cost: 1.5 }] : []
+const matchYear = (normalized: string, start: number): Match[] =>
+  /^(19|20)\d\d/.test(normalized.slice(start, start + 4)) ? [{ length: 4, cost: 1.5 }] : []
 
 /** `aaaa`, `abcabc`: costs the repeated unit and the number of repetitions. */
-const matchRepetition = (plain: string, at: number): Match[] => {
-  const [whole = '', unit = ''] = /^(.{1,8}?)\1{2,}/u.exec(plain.slice(at)) ?? []
-  const once = [...unit].reduce((sum, character) => sum + estimateCharacter(character), 0)
-  return whole === '' ? [] : [{ length: whole.length, cost: Math.min(once, 3) + 0.5 }]
+const matchRepetition = (normalized: string, start: number): Match[] => {
+  const [whole = '', unit = ''] = /^(.{1,8}?)\1{2,}/u.exec(normalized.slice(start)) ?? []
+  const unitCost = [...unit].reduce((sum, character) => sum + estimateCharacter(character), 0)
+  return whole === '' ? [] : [{ length: whole.length, cost: Math.min(unitCost, 3) + 0.5 }]
 }
 
 /** Three or more adjacent keys, letters or digits in order, in either direction. */
-const matchSequence = (plain: string, at: number): Match[] => {
-  const longest = Math.min(plain.length - at, 26)
+const matchSequence = (normalized: string, start: number): Match[] => {
+  const longest = Math.min(normalized.length - start, 26)
   for (let length = longest; length >= 3; length--) {
-    const run = plain.slice(at, at + length)
+    const run = normalized.slice(start, start + length)
     if (SEQUENCES.some((sequence) => sequence.includes(run))) return [{ length, cost: 1.5 }]
   }
   return []
 }
 
 /** Pronounceable letters are probably a word, so each letter is easier to guess after the previous ones. */
-const matchPronounceable = (plain: string, at: number): Match[] => {
-  const [run = ''] = /^\p{L}{4,}/u.exec(plain.slice(at)) ?? []
+const matchPronounceable = (normalized: string, start: number): Match[] => {
+  const [run = ''] = /^\p{L}{4,}/u.exec(normalized.slice(start)) ?? []
   const isPronounceable = VOWEL.test(run) && !CONSONANTS.test(run)
   return isPronounceable ? [{ length: run.length, cost: 1.4 + 0.8 * (run.length - 1) }] : []
 }

@@ -29,8 +29,9 @@ export const CreateWebhook = ({ owner: { organizationId }, onCreated, onClose }:
       isPlatform={organizationId === undefined}
       submitLabel={texts.create}
       failure={error}
+      isPending={isPending}
       onSubmit={submit}
-      {...{ isPending, onClose }}
+      onClose={onClose}
     />
   )
 }

@@ -38,11 +38,13 @@ export const EditWebhook = ({ webhook, onSaved, onClose }: EditWebhookProps) => 
   }
   return (
     <WebhookForm
+      webhook={webhook}
       isPlatform={webhook.organizationId === null}
       submitLabel={texts.save}
       failure={error}
+      isPending={isPending}
       onSubmit={submit}
-      {...{ webhook, isPending, onClose }}
+      onClose={onClose}
     />
   )
 }
