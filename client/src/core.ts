@@ -3,7 +3,10 @@ import { type CoreOptions, createClient } from './create-client.ts'
 import type { QueryStore } from './query.ts'
 import type { CallsOf, DataOf } from './server-types.ts'
 
+export type { ContractCall, ThrowingCall } from './calls.ts'
 export type { CoreOptions } from './create-client.ts'
+export type { QueryState, QueryStore } from './query.ts'
+export type { CallOptions, Failure, Result } from './result.ts'
 
 /** Every call that a browser can make, and the session store. */
 export type CoreClient<Throws extends boolean = false, Server = unknown> = ClientCalls<CallsOf<Server>, Throws> & {

@@ -1,3 +1,4 @@
+export type { ContractCall, ThrowingCall } from './calls.ts'
 export { type AuthCalls, type AuthClient, type ClientOptions, createAuthClient } from './client.ts'
 export type {
   ActiveMember,
@@ -20,3 +21,4 @@ export {
 } from './result.ts'
 export type { CheckRolePermissionInput } from './role-permission.ts'
 export type { SessionData, SessionStore, SessionState } from './session.ts'
+export type { DataOf } from './server-types.ts'

@@ -1,4 +1,4 @@
-export type { Api } from './api.ts'
+export type { Api, ApiInput } from './api.ts'
 export type { ApiHeaders } from './http/api-headers.ts'
 export type { Database } from './platform/database/database.ts'
 export { createMemoryRateLimits, type RateLimitRule, type RateLimitVerdict } from './platform/cache/rate-limits.ts'

@@ -7,6 +7,13 @@ export const client = createAuthClient<typeof latchkey>({ baseURL: 'https://app.
 export const smallClient = createSmallClient<typeof latchkey>({ baseURL: 'https://app.example.com' })
 export const reactClient = createReactClient<typeof latchkey>({ baseURL: 'https://app.example.com' })
 
+// Declarations name the types of properties that a program exports.
+export const { admin, useActiveMember, useListOrganizations, useSession } = client
+export const { signIn, useSession: useSmallSession } = smallClient
+export const { organization, useActiveMember: useMember, useSession: useReactSession } = reactClient
+export const throwing = createReactClient<typeof latchkey, true>({ fetchOptions: { throw: true } })
+export const { signOut } = throwing
+
 const { data } = await client.signUp.email({ name: 'Ann', email: 'ann@example.com', password: 'p', company: 'Acme' })
 export const company: string | null | undefined = data?.user.company
 // @ts-expect-error: the company is missing.

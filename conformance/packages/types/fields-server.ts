@@ -8,3 +8,6 @@ export const latchkey = createLatchkey({
   user: { additionalFields: { company: { type: 'string', required: true }, birthday: { type: 'date' } } },
   organization: { teams: { enabled: true, additionalFields: { floor: { type: 'number' } } } },
 })
+
+// Declarations name the types of calls that a program exports.
+export const { getSession, signInEmail } = latchkey.api
