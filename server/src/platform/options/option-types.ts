@@ -102,7 +102,9 @@ const isSecret = (value: unknown): boolean => {
 }
 
 export const secret = z
-  .custom<string | readonly string[]>(isSecret, { error: 'must have at least 32 characters, also each of several' })
+  .custom<string | readonly string[]>(isSecret, {
+    error: 'must have at least 32 characters, also each of several; `openssl rand -hex 32` creates one',
+  })
   .check(z.meta({ type: ['string', 'array'] }))
 
 /** Returns an integer between two limits, both included. */

@@ -93,7 +93,14 @@ test.each<[message: string, options: object]>([
   ['organization must be an object or false; received true', { organization: true }],
   ['organization must be an object or false; received a list', { organization: [] }],
   ['trustedOrigins must be a list of non-empty strings; received a list', { trustedOrigins: ['https://a.example', 5] }],
-  ['secret must have at least 32 characters, also each of several', { secret: 'too short' }],
+  [
+    'secret must have at least 32 characters, also each of several; `openssl rand -hex 32` creates one',
+    { secret: 'too short' },
+  ],
+  [
+    'secret must have at least 32 characters, also each of several; `openssl rand -hex 32` creates one; received ""',
+    { secret: '' },
+  ],
   [
     'organization.creatorRole must be one of owner, admin, member, editor; received "boss"',
     { organization: { creatorRole: 'boss', roles: { editor: {} } } },

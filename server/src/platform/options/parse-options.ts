@@ -26,7 +26,9 @@ const toMessage = (issue: z.core.$ZodIssue, parent: readonly PropertyKey[]): str
     return `Unknown option "${[...path, issue.keys[0]].join('.')}". ${issue.message}`
   }
   const name = path.join('.') || 'options'
-  return /secret$/i.test(name) ? `${name} ${issue.message}` : `${name} ${issue.message}; received ${show(issue.input)}`
+  // Logs contain no secrets. An empty one reveals that a variable is not set.
+  const isHidden = /secret$/i.test(name) && Boolean(issue.input)
+  return isHidden ? `${name} ${issue.message}` : `${name} ${issue.message}; received ${show(issue.input)}`
 }
 
 const show = (value: unknown): string => {
