@@ -33,6 +33,8 @@ test('Next.js serves calls, knows the caller of its pages, redirects visitors an
   expect(await (await fetch(`${origin}/me`, { headers: forged })).text()).toContain('<p>signed out</p>')
   const page = await openPage(`${origin}/me`)
   await page.waitForURL('**/sign-in')
+  await submitSignIn(page, 'wrong password')
+  await page.getByText('Wrong email or password').waitFor()
   await submitSignIn(page)
   await page.waitForURL('**/me')
   await page.getByText(ann.email).waitFor()
@@ -44,6 +46,8 @@ test('a Vite and React app signs in with the client', async () => {
   const origin = await startApp([process.execPath, 'server.mjs'], folder)
   expect((await signUpOutAndIn(origin)).emails).toEqual(expectedEmails)
   const page = await openPage(origin)
+  await submitSignIn(page, 'wrong password')
+  await page.getByText('Invalid email or password').waitFor()
   await submitSignIn(page)
   await page.getByRole('button', { name: `Sign out ${ann.email}` }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -57,9 +61,9 @@ const openPage = async (url: string): Promise<Page> => {
   return page
 }
 
-const submitSignIn = async (page: Page): Promise<void> => {
+const submitSignIn = async (page: Page, password = ann.password): Promise<void> => {
   await page.getByLabel('Email').fill(ann.email)
-  await page.getByLabel('Password').fill(ann.password)
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
