@@ -71,6 +71,16 @@ const mailingCalls: Record<string, (server: TestServer, email: string, caller: T
     await caller.signUp()
     return caller.post('/email-otp/request-email-change', { newEmail })
   },
+  '/add-email-address': async (_, email, caller) => {
+    await caller.signUp()
+    await caller.verifyEmail()
+    return caller.post('/add-email-address', { email })
+  },
+  '/email-otp/send-verification-otp': (_, email, caller) =>
+    caller.post('/email-otp/send-verification-otp', { email, type: 'sign-in' }),
+  '/email-otp/request-password-reset': (_, email, caller) =>
+    caller.post('/email-otp/request-password-reset', { email }),
+  '/sign-in/magic-link': (_, email, caller) => caller.post('/sign-in/magic-link', { email }),
 }
 
 test.each([
@@ -80,8 +90,8 @@ test.each([
   const server = await startTestServer({ ...LIMITED, emailAndPassword: { requireEmailVerification: false } })
   if (isTaken) await server.createVisitor().signUp({ email })
   for (const index of FIFTY.slice(0, 20)) {
-    for (const call of Object.values(mailingCalls)) {
-      await call(server, email, server.createVisitor('Attacker').otherBrowser(`198.51.${index}.1`))
+    for (const [position, call] of Object.values(mailingCalls).entries()) {
+      await call(server, email, server.createVisitor('Attacker').otherBrowser(`198.51.${index}.${position}`))
     }
   }
   await server.countMails()
