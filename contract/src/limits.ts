@@ -79,7 +79,8 @@ export const emailCodesPerAddress = [
 export const emailAddressCodesPerUser = { window: 24 * 60 * 60, max: 20 } as const
 /**
  * Emails to one address, whichever calls send them. Unauthenticated callers get the same response without an email
- * afterwards, signed-in callers 429. Security notifications count, but are sent to verified addresses in any case.
+ * afterwards, signed-in callers 429. Security notifications count, but are sent to verified addresses in any case. A known
+ * device of the user has this limit and `emailCodesPerAddress` for itself, for the codes and reset links that it requests.
  */
 export const mailsPerAddress = { window: 60 * 60, max: 10 } as const
 /** Security notifications to one address that was never verified, and can belong to another person. */

@@ -12,7 +12,7 @@ export const countAddressCode = async (ctx: CallerContext, email: string): Promi
     const limit = await ctx.limits.hit(key, emailAddressCodesPerUser, ctx.now())
     if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
   }
-  const limit = await countEmailCode(ctx, email)
+  const limit = await countEmailCode(ctx, { email, deviceId: null })
   if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
 }
 

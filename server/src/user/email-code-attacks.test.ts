@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  createVerifiedUser,
   enableTwoFactor,
   enableTwoFactorByMail,
   findEmailCode,
@@ -8,6 +9,7 @@ import {
   runFiftyTimes,
   signInWithCode,
   startTestServer,
+  type TestServer,
   type TestUser,
   withMailedCodes,
   wrongCode,
@@ -242,6 +244,48 @@ test('an attacker who requests many codes for an address sends few mails, and th
     server.advanceClock(3600)
   }
   expect((await server.listMails('signInCode', ann.email)).length).toBeLessThanOrEqual(15)
+})
+
+/** Uses up the codes and the mails of an address within an hour. */
+const exhaustMails = async (server: TestServer, attacker: TestUser): Promise<void> => {
+  for (let count = 0; count < 10; count++) {
+    server.advanceClock(31)
+    await attacker.post('/sign-in/magic-link', { email: attacker.email })
+    await attacker.post('/forget-password', { email: attacker.email })
+  }
+}
+
+test('an attacker who uses up the mails of an address does not keep codes and links from a known device (R61)', async () => {
+  const server = await startTestServer({ rateLimit: { enabled: true } })
+  const ann = await createVerifiedUser(server, 'Ann')
+  await ann.post('/sign-out')
+  await exhaustMails(server, ann.otherBrowser('198.51.100.9'))
+  const [codes, links] = await Promise.all(
+    (['signInCode', 'reset'] as const).map(async (kind) => (await server.listMails(kind, ann.email)).length),
+  )
+  await ann.otherBrowser('198.51.100.10').post('/sign-in/magic-link', { email: ann.email })
+  expect(await server.listMails('signInCode', ann.email)).toHaveLength(codes ?? 0)
+  expect((await signInWithCode(server, ann)).body).toMatchObject({ token: expect.any(String) })
+  expect(await server.listMails('signInCode', ann.email)).toHaveLength((codes ?? 0) + 1)
+  await ann.post('/forget-password', { email: ann.email })
+  expect(await server.listMails('reset', ann.email)).toHaveLength((links ?? 0) + 1)
+  // A known device has the same limits.
+  for (let count = 0; count < 10; count++) {
+    server.advanceClock(31)
+    await ann.post('/sign-in/magic-link', { email: ann.email })
+    await ann.post('/forget-password', { email: ann.email })
+  }
+  expect(await server.listMails('signInCode', ann.email)).toHaveLength((codes ?? 0) + 5)
+  expect(await server.listMails('reset', ann.email)).toHaveLength((links ?? 0) + 5)
+})
+
+test('an attacker who signed up with a foreign address gets no further mails to it on a known device', async () => {
+  const server = await startTestServer({ rateLimit: { enabled: true } })
+  const attacker = await server.createUser('Mallory')
+  await exhaustMails(server, attacker.otherBrowser('198.51.100.9'))
+  const count = await server.countMails()
+  await exhaustMails(server, attacker)
+  expect(await server.countMails()).toBe(count)
 })
 
 test('deleting a user deletes the codes of the address', async () => {

@@ -5,7 +5,7 @@ import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { randomToken } from '../platform/crypto/random.ts'
 import { fail } from '../platform/errors.ts'
-import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { Redirect } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { addAuthentication } from '../session/authentication.ts'
@@ -20,6 +20,7 @@ import { insertPasswordIfMissing, upsertPassword, replacePassword } from './acco
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { deleteResetCodes } from './email-code.store.ts'
 import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'
+import { countRequestedMail, findMailSource } from './known-device-mails.ts'
 import { appendQueryParameter, linkTo } from './links.ts'
 import { proveMailbox } from './mailbox-proof.ts'
 import { toUser } from '../session/user.ts'
@@ -33,7 +34,7 @@ const requestReset = async (
   { email, redirectTo }: { email: string; redirectTo?: string | undefined },
 ): Promise<{ status: true }> => {
   if (!ctx.settings.mails.reset) fail('RESET_PASSWORD_ISNT_ENABLED')
-  const { allowed } = await countMail(ctx, email)
+  const { allowed } = await countRequestedMail(ctx, await findMailSource(ctx, email))
   return inTransaction(ctx, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (user && allowed) await sendResetMail(tx, { user, email, redirectTo })

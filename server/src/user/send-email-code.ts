@@ -5,12 +5,13 @@ import type { Context } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import type { StoredUser } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { writeDecoyMail } from '../platform/mail/send-mail.ts'
 import type { SignInLink } from '../platform/reply.ts'
 import { toEmailCodeId } from './email-code.store.ts'
 import { startEmailFlow } from './email-flow.ts'
 import { hashEmailLink, issueEmailCode, requireEmailCodeSettings } from './issue-email-code.ts'
 import { linkTo } from './links.ts'
+import { countRequestedMail, findMailSource, type MailSource } from './known-device-mails.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
 import { countEventStatements } from './new-user.ts'
 import { sendMailToUser } from './user-mail.ts'
@@ -33,7 +34,7 @@ interface EmailCodeRequest {
 export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Promise<void> => {
   const { type, email } = request
   const { expiresIn: lifetime } = requireEmailCodeSettings(ctx)
-  const { allowed: isAllowed } = await countEmailCode(ctx, email)
+  const { allowed: isAllowed } = await countEmailCode(ctx, await findMailSource(ctx, email))
   await inTransaction(ctx, async (tx) => {
     const browserHash = startEmailFlow(tx, lifetime)
     const eventStatements = await countEventStatements(tx, ['email-code.requested'])
@@ -57,13 +58,16 @@ export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Pr
 }
 
 /** Counts a code. Unknown addresses have the same limits. */
-export const countEmailCode = async (ctx: Context, email: string): Promise<RateLimitVerdict> => {
-  if (!ctx.settings.rateLimit.enabled) return countMail(ctx, email)
+export const countEmailCode = async (ctx: Context, source: MailSource): Promise<RateLimitVerdict> => {
+  const { email, deviceId } = source
+  if (!ctx.settings.rateLimit.enabled) return countRequestedMail(ctx, source)
   for (const rule of emailCodesPerAddress) {
-    const verdict = await ctx.limits.hit(`code-mail-${rule.window}:${email}`, rule, ctx.now())
+    const key =
+      deviceId === null ? `code-mail-${rule.window}:${email}` : `code-mail-device-${rule.window}:${email}:${deviceId}`
+    const verdict = await ctx.limits.hit(key, rule, ctx.now())
     if (!verdict.allowed) return verdict
   }
-  return countMail(ctx, email)
+  return countRequestedMail(ctx, source)
 }
 
 const isRecipient = (tx: Context, { type, email }: EmailCodeRequest, user: StoredUser | undefined): boolean => {
