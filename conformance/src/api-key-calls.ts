@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { type CoreClient, openClient, type OpenClient } from './core-calls.ts'
-
-type Answer = ReturnType<CoreClient['getSession']>
+import { type CallResult, type CoreClient, openClient, type OpenClient } from './core-calls.ts'
 
 export interface ApiKeyClient {
   signUp: CoreClient['signUp']
   apiKey: {
-    create(input: { name: string; expiresIn?: number; metadata?: object }): Answer
-    get(input: { query: { id: string } }): Answer
-    update(input: { keyId: string; name: string }): Answer
-    list(): Answer
-    delete(input: { keyId: string }): Answer
+    create(input: { name: string; expiresIn?: number; metadata?: object }): CallResult
+    get(input: { query: { id: string } }): CallResult
+    update(input: { keyId: string; name: string }): CallResult
+    list(): CallResult
+    delete(input: { keyId: string }): CallResult
   }
 }
 

@@ -20,24 +20,30 @@ import { waitUntil } from './wait-until.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs a program. Returns its exit code and output. */
-const run = async (program: string, words: string[], variables: NodeJS.ProcessEnv = {}) => {
-  const child = spawn(program, words, { env: { PATH: process.env.PATH, ...variables } })
+const run = async (program: string, args: string[], variables: NodeJS.ProcessEnv = {}) => {
+  const child = spawn(program, args, { env: { PATH: process.env.PATH, ...variables } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece.toString()))
   const [code] = await once(child, 'close')
   return { code, output }
 }
 
-const readCommand = (...words: string[]): string[] => ['--import', 'tsx', join(root, 'service/src/main.ts'), ...words]
+/** The arguments of `node` that run a command of the service. */
+const createNodeArguments = (...command: string[]): string[] => [
+  '--import',
+  'tsx',
+  join(root, 'service/src/main.ts'),
+  ...command,
+]
 
-const readVariables = (databaseUrl: string) => ({
+const createVariables = (databaseUrl: string) => ({
   PATH: process.env.PATH,
   DATABASE_URL: databaseUrl,
   LATCHKEY_SECRET: 'a secret of at least thirty-two characters',
 })
 
-const runLatchkey = (databaseUrl: string, ...words: string[]) =>
-  run(process.execPath, readCommand(...words), readVariables(databaseUrl))
+const runLatchkey = (databaseUrl: string, ...command: string[]) =>
+  run(process.execPath, createNodeArguments(...command), createVariables(databaseUrl))
 
 const createFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-backup-'))
@@ -45,9 +51,9 @@ const createFolder = async (): Promise<string> => {
   return folder
 }
 
-/** Users who sign up and create organizations until `stop`. `settled` has those with completed requests. */
-const createData = (server: TestServer): { settled: TestUser[]; stop(): Promise<unknown> } => {
-  const settled: TestUser[] = []
+/** Users who sign up and create organizations until `stop`. `completed` has those with completed requests. */
+const createData = (server: TestServer): { completed: TestUser[]; stop(): Promise<unknown> } => {
+  const completed: TestUser[] = []
   let isOver = false
   const stop = (): void => {
     isOver = true
@@ -57,11 +63,11 @@ const createData = (server: TestServer): { settled: TestUser[]; stop(): Promise<
     while (!isOver) {
       const user = await server.createUser(name)
       await user.createOrganization()
-      settled.push(user)
+      completed.push(user)
     }
   })
   return {
-    settled,
+    completed,
     stop: () => {
       stop()
       return Promise.all(loops)
@@ -74,8 +80,8 @@ const expectRestored = async (server: TestServer, backUp: () => Promise<string>)
   const ann = await server.createUser('Ann')
   const oldCookies = new Map(ann.cookies)
   const load = createData(server)
-  await expect.poll(() => load.settled.length).toBeGreaterThan(5)
-  const before = [...load.settled]
+  await expect.poll(() => load.completed.length).toBeGreaterThan(5)
+  const before = [...load.completed]
   const restoredUrl = await backUp()
   await ann.post('/revoke-sessions')
   expect(await ann.fetchUser()).toBeNull()
@@ -135,15 +141,15 @@ test('an interrupted backup leaves no file with the final name, and the next bac
   const payload = 'x'.repeat(1_000_000)
   for (let count = 0; count < 100; count++) {
     const mail = { id: `${count}`, kind: '', recipient: '', language: 'en', payload, status: 'sent' } as const
-    const moments = { attempts: 1, dueAt: 0, createdAt: 0, sentAt: 0, lastError: null }
+    const timestamps = { attempts: 1, dueAt: 0, createdAt: 0, sentAt: 0, lastError: null }
     await database.kysely
       .insertInto('mail')
-      .values({ ...mail, ...moments })
+      .values({ ...mail, ...timestamps })
       .execute()
   }
   await database.close()
 
-  const interrupted = spawn(process.execPath, readCommand('backup', copy), { env: readVariables(url) })
+  const interrupted = spawn(process.execPath, createNodeArguments('backup', copy), { env: createVariables(url) })
   await waitUntil(() => existsSync(`${copy}.partial`), 'the copy to begin')
   interrupted.kill('SIGKILL')
   await once(interrupted, 'close')
@@ -154,42 +160,42 @@ test('an interrupted backup leaves no file with the final name, and the next bac
 })
 
 test('restores a consistent dump of a PostgreSQL database that was dumped during sign-ups', async ({ skip }) => {
-  const place = await createPostgresDatabase('migrated')
-  onTestFinished(place.remove)
-  const programs = await dumpPrograms(place.url)
-  if (!programs) return skip('this machine has no pg_dump for the version of its PostgreSQL')
+  const source = await createPostgresDatabase('migrated')
+  onTestFinished(source.remove)
+  const folder = await findDumpFolder(source.url)
+  if (!folder) return skip('this machine has no pg_dump for the version of its PostgreSQL')
   const target = await createPostgresDatabase('empty')
   onTestFinished(target.remove)
   const dump = join(await createFolder(), 'latchkey.dump')
-  await expectRestored(await startTestServer({ database: openDatabase(place.url) }), async () => {
-    const dumped = await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${dump}`, place.url])
+  await expectRestored(await startTestServer({ database: openDatabase(source.url) }), async () => {
+    const dumped = await run(join(folder, 'pg_dump'), ['--format=custom', `--file=${dump}`, source.url])
     expect(dumped).toEqual({ code: 0, output: '' })
-    const words = ['--no-owner', '--exit-on-error', `--dbname=${target.url}`, dump]
-    expect(await run(join(programs, 'pg_restore'), words)).toEqual({ code: 0, output: '' })
+    const args = ['--no-owner', '--exit-on-error', `--dbname=${target.url}`, dump]
+    expect(await run(join(folder, 'pg_restore'), args)).toEqual({ code: 0, output: '' })
     return target.url
   })
-  expect(await runLatchkey(place.url, 'backup', dump)).toMatchObject({
+  expect(await runLatchkey(source.url, 'backup', dump)).toMatchObject({
     code: 1,
     output: expect.stringContaining('pg_dump'),
   })
 })
 
 /** The folder of a pg_dump that is at least as new as the server. Older versions refuse to dump it. */
-const dumpPrograms = async (url: string): Promise<string | undefined> => {
+const findDumpFolder = async (url: string): Promise<string | undefined> => {
   const database = openDatabase(url)
   const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
     database.kysely,
   )
   await database.close()
-  const wanted = Math.floor(Number(rows[0]?.version) / 10_000)
+  const serverVersion = Math.floor(Number(rows[0]?.version) / 10_000)
   for (const folder of [...listDebianFolders(), ...(process.env.PATH ?? '').split(delimiter)]) {
     if (!existsSync(join(folder, 'pg_dump'))) continue
     const { output } = await run(join(folder, 'pg_dump'), ['--version'])
-    if (Number(/\d+/.exec(output)?.[0]) >= wanted) return folder
+    if (Number(/\d+/.exec(output)?.[0]) >= serverVersion) return folder
   }
   return undefined
 }
 
-const DEBIAN = '/usr/lib/postgresql'
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const listDebianFolders = (): string[] =>
-  existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
+  existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map((version) => join(DEBIAN_FOLDER, version, 'bin')) : []

@@ -22,19 +22,19 @@ export const openTestChromium = (): (() => Browser) => {
 export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
   const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(60_000)
-  const complaints: string[] = []
-  context.on('weberror', (error) => complaints.push(String(error.error())))
+  const consoleErrors: string[] = []
+  context.on('weberror', (error) => consoleErrors.push(String(error.error())))
   context.on('console', (message) => {
-    const isRefusedCall =
+    const isFailedCall =
       message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
     // On a busy machine, the first script starts seconds after the page. `first-load.e2e.ts` tests that preloads are used.
     const isLatePreload = message.text().includes('was preloaded using link preload but not used within a few seconds')
-    const isComplaint = ['error', 'warning'].includes(message.type()) && !isRefusedCall && !isLatePreload
-    if (isComplaint) complaints.push(message.text())
+    const isError = ['error', 'warning'].includes(message.type())
+    if (isError && !isFailedCall && !isLatePreload) consoleErrors.push(message.text())
   })
   onTestFinished(async () => {
     await context.close()
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
   return context.newPage()
 }

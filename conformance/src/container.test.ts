@@ -55,18 +55,20 @@ const imageVariables = variables.parse(
 )
 
 test('the container and the compose file set only variables that the service reads and the README documents', () => {
-  const known = [...Object.keys(environmentSchema.def.shape), ...mapVariablesByOption().values()]
+  const supportedVariables = [...Object.keys(environmentSchema.def.shape), ...mapVariablesByOption().values()]
   const readme = readText('README.md')
   for (const name of [...Object.keys(imageVariables), ...Object.keys(services['node-1'].environment)]) {
-    expect(known, name).toContain(name)
+    expect(supportedVariables, name).toContain(name)
     expect(readme, name).toContain(`\`${name}`)
   }
 })
 
 test('the service accepts the variables and the options file of the compose file', async () => {
   const values = { ...imageVariables, ...services['node-1'].environment }
-  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fillIn(value)]))
-  expect(readEnvironment(given)).toMatchObject({
+  const environment = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, substituteVariables(value)]),
+  )
+  expect(readEnvironment(environment)).toMatchObject({
     isProduction: true,
     host: '0.0.0.0',
     baseURL: 'http://localhost:3000',
@@ -74,7 +76,7 @@ test('the service accepts the variables and the options file of the compose file
     stopDelayMs: 5000,
   })
   const options = JSON.parse(configs['latchkey.config.json']?.content ?? '')
-  expect(given['LATCHKEY_CONFIG']).toBe('/latchkey.config.json')
+  expect(environment['LATCHKEY_CONFIG']).toBe('/latchkey.config.json')
   await startTestServer(options)
   // The proxies with a trusted X-Forwarded-For.
   expect(options.advanced.ipAddress.trustedProxies).toEqual([services.proxy.networks.default.ipv4_address])
@@ -152,10 +154,10 @@ test('image, compose file and proxy use the same ports', () => {
       .filter((name) => name.startsWith('node-'))
       .map((name) => `${name}:${port}`),
   )
-  const [, , inside] = services.proxy.ports[0]?.split(':') ?? []
-  expect(caddyfile).toContain(`:${inside} {`)
-  const url = new URL(fillIn(services['node-1'].environment['LATCHKEY_URL'] ?? ''))
-  expect(services.proxy.ports).toEqual([`127.0.0.1:${url.port}:${inside}`])
+  const [, , containerPort] = services.proxy.ports[0]?.split(':') ?? []
+  expect(caddyfile).toContain(`:${containerPort} {`)
+  const url = new URL(substituteVariables(services['node-1'].environment['LATCHKEY_URL'] ?? ''))
+  expect(services.proxy.ports).toEqual([`127.0.0.1:${url.port}:${containerPort}`])
 })
 
 test('a stopping node has time to drain, and the proxy notices in time', () => {
@@ -166,8 +168,8 @@ test('a stopping node has time to drain, and the proxy notices in time', () => {
   expect(stopDelay).toBeGreaterThan(2 * Number(interval))
 })
 
-/** Substitutes variables as compose does. */
-const fillIn = (value: string): string =>
-  value.replaceAll(/\$\{(\w+):(.)([^}]*)\}/g, (_, name: string, sign: string, rest: string) =>
-    sign === '-' ? rest : `this-${name}-is-a-long-value-for-the-test`,
+/** Substitutes variables as Compose does: `${NAME:-default}` and the required `${NAME:?message}`. */
+const substituteVariables = (value: string): string =>
+  value.replaceAll(/\$\{(\w+):(.)([^}]*)\}/g, (_, name: string, operator: string, argument: string) =>
+    operator === '-' ? argument : `this-${name}-is-a-long-value-for-the-test`,
   )

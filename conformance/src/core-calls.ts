@@ -7,27 +7,30 @@ import { startService } from './service.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** The result of a client call: data or an error. */
-type Answer = Promise<{ data: ReturnType<typeof JSON.parse>; error: { code?: string; status: number } | null }>
+export type CallResult = Promise<{
+  data: ReturnType<typeof JSON.parse>
+  error: { code?: string; status: number } | null
+}>
 
 /** The calls of email accounts, with the types that all clients have in common. */
 export interface CoreClient {
-  signUp: { email(input: { name: string; email: string; password: string }): Answer }
-  signIn: { email(input: { email: string; password: string; rememberMe?: boolean }): Answer }
-  signOut(): Answer
-  getSession(): Answer
-  listSessions(): Answer
-  revokeSession(input: { token: string }): Answer
-  revokeSessions(): Answer
-  revokeOtherSessions(): Answer
-  sendVerificationEmail(input: { email: string; callbackURL?: string }): Answer
-  verifyEmail(input: { query: { token: string } }): Answer
-  forgetPassword(input: { email: string; redirectTo?: string }): Answer
-  resetPassword(input: { newPassword: string; token: string }): Answer
-  changePassword(input: { newPassword: string; currentPassword: string; revokeOtherSessions?: boolean }): Answer
-  updateUser(input: { name: string }): Answer
-  changeEmail(input: { newEmail: string }): Answer
-  deleteUser: { (input: { password: string }): Answer; callback(input: { query: { token: string } }): Answer }
-  ok(): Answer
+  signUp: { email(input: { name: string; email: string; password: string }): CallResult }
+  signIn: { email(input: { email: string; password: string; rememberMe?: boolean }): CallResult }
+  signOut(): CallResult
+  getSession(): CallResult
+  listSessions(): CallResult
+  revokeSession(input: { token: string }): CallResult
+  revokeSessions(): CallResult
+  revokeOtherSessions(): CallResult
+  sendVerificationEmail(input: { email: string; callbackURL?: string }): CallResult
+  verifyEmail(input: { query: { token: string } }): CallResult
+  forgetPassword(input: { email: string; redirectTo?: string }): CallResult
+  resetPassword(input: { newPassword: string; token: string }): CallResult
+  changePassword(input: { newPassword: string; currentPassword: string; revokeOtherSessions?: boolean }): CallResult
+  updateUser(input: { name: string }): CallResult
+  changeEmail(input: { newEmail: string }): CallResult
+  deleteUser: { (input: { password: string }): CallResult; callback(input: { query: { token: string } }): CallResult }
+  ok(): CallResult
   useSession: {
     get(): { data: { user: { name: string } } | null; error: unknown; isPending: boolean; isRefetching?: boolean }
     subscribe(listener: () => void): () => void

@@ -15,19 +15,19 @@ describe.each(databases)('on %s', (_name, create) => {
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'Latchkey <accounts@example.com>',
     })
-    const answered: string[] = []
-    let killed = false
-    const signUpUntilKilled = async (caller: number): Promise<void> => {
+    const confirmedEmails: string[] = []
+    let isKilled = false
+    const signUpUntilKilled = async (browser: number): Promise<void> => {
       const { post } = openBrowser(service.url)
-      for (let count = 0; !killed; count++) {
-        const email = `person-${caller}-${count}@example.com`
+      for (let count = 0; !isKilled; count++) {
+        const email = `person-${browser}-${count}@example.com`
         const response = await post('/sign-up/email', { name: 'Ann', email, password }).catch(() => null)
-        if (response?.status === 200) answered.push(email)
+        if (response?.status === 200) confirmedEmails.push(email)
       }
     }
-    const signUps = Promise.all(Array.from({ length: 8 }, (_, caller) => signUpUntilKilled(caller)))
-    await waitUntil(() => answered.length >= 40, 'enough sign-ups')
-    killed = true
+    const signUps = Promise.all(Array.from({ length: 8 }, (_, browser) => signUpUntilKilled(browser)))
+    await waitUntil(() => confirmedEmails.length >= 40, 'enough sign-ups')
+    isKilled = true
     await service.kill()
     await signUps
 
@@ -35,11 +35,12 @@ describe.each(databases)('on %s', (_name, create) => {
     await service.advanceClock(10)
     await service.start()
     const { post } = openBrowser(service.url)
-    for (const email of answered)
+    for (const email of confirmedEmails) {
       expect(await post('/sign-in/email', { email, password }), email).toMatchObject({ status: 200 })
+    }
     await waitUntil(() => {
       const mailed = new Set(mailServer.mails.map(({ to }) => to))
-      return answered.every((email) => mailed.has(email))
+      return confirmedEmails.every((email) => mailed.has(email))
     }, 'every mail')
   })
 

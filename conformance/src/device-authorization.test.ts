@@ -11,20 +11,20 @@ import type { CoreClient } from './core-calls.ts'
 import { withOptions } from './options-file.ts'
 import { startService } from './service.ts'
 
-type Answer = Promise<{
+type CallResult = Promise<{
   data: ReturnType<typeof JSON.parse>
   error: { error?: string; error_description?: string; code?: string; status: number } | null
 }>
 
 interface DeviceCalls {
-  code(input: { client_id: string; scope?: string }): Answer
-  token(input: { grant_type: string; device_code: string; client_id: string }): Answer
-  approve(input: { userCode: string }): Answer
-  deny(input: { userCode: string }): Answer
+  code(input: { client_id: string; scope?: string }): CallResult
+  token(input: { grant_type: string; device_code: string; client_id: string }): CallResult
+  approve(input: { userCode: string }): CallResult
+  deny(input: { userCode: string }): CallResult
 }
 
 interface DeviceClient extends Pick<CoreClient, 'signUp'> {
-  device: DeviceCalls & ((input: { query: { user_code: string } }) => Answer)
+  device: DeviceCalls & ((input: { query: { user_code: string } }) => CallResult)
 }
 
 const clients: [name: string, open: (baseURL: string, customFetchImpl: Browser['fetch']) => unknown][] = [

@@ -1,27 +1,26 @@
 import { expect, test } from 'vitest'
-import { type CoreClient, openClient, type OpenClient } from './core-calls.ts'
+import { type CallResult, type CoreClient, openClient, type OpenClient } from './core-calls.ts'
 import type { MailServer } from './mail-server.ts'
 import { waitUntil } from './wait-until.ts'
 
-type Answer = ReturnType<CoreClient['ok']>
 type CodeType = 'sign-in' | 'email-verification' | 'forget-password'
 
 /** The calls of codes and links by email, with the types that all clients have in common. */
 export interface EmailCodeClient extends CoreClient {
   signIn: CoreClient['signIn'] & {
-    magicLink(input: { email: string; name?: string; callbackURL?: string }): Answer
-    emailOtp(input: { email: string; otp: string }): Answer
+    magicLink(input: { email: string; name?: string; callbackURL?: string }): CallResult
+    emailOtp(input: { email: string; otp: string }): CallResult
   }
-  magicLink: { verify(input: { query: { token: string } }): Answer }
+  magicLink: { verify(input: { query: { token: string } }): CallResult }
   emailOtp: {
-    sendVerificationOtp(input: { email: string; type: CodeType }): Answer
-    verifyEmail(input: { email: string; otp: string }): Answer
-    resetPassword(input: { email: string; otp: string; password: string }): Answer
+    sendVerificationOtp(input: { email: string; type: CodeType }): CallResult
+    verifyEmail(input: { email: string; otp: string }): CallResult
+    resetPassword(input: { email: string; otp: string; password: string }): CallResult
     /** Newer published clients declare these two calls. The proxy of 1.2.7 derives their paths from the names. */
-    requestEmailChange(input: { newEmail: string }): Answer
-    changeEmail(input: { newEmail: string; otp: string }): Answer
+    requestEmailChange(input: { newEmail: string }): CallResult
+    changeEmail(input: { newEmail: string; otp: string }): CallResult
   }
-  forgetPassword: CoreClient['forgetPassword'] & { emailOtp(input: { email: string }): Answer }
+  forgetPassword: CoreClient['forgetPassword'] & { emailOtp(input: { email: string }): CallResult }
 }
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }

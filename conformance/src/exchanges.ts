@@ -87,17 +87,17 @@ export const exchanges: readonly Exchange[] = [
  * the cookie of a sign-in through a provider.
  */
 export const toRecordedOutcome = ({ response, responseNewestDeps, mailsSent = [], stored }: Exchange): Outcome => {
-  const answer: RecordedResponse = responseNewestDeps ?? ('threw' in response ? { status: 0 } : response)
+  const recorded: RecordedResponse = responseNewestDeps ?? ('threw' in response ? { status: 0 } : response)
   const headers = 'threw' in response ? {} : (response.headers ?? {})
-  const authorizationUrl = normalizeAuthorizationUrl(answer.body)
+  const authorizationUrl = normalizeAuthorizationUrl(recorded.body)
   const cookies = authorizationUrl ? [BROWSER_COOKIE] : (headers['set-cookie'] ?? []).map(normalizeCookie)
   return {
-    status: answer.status,
+    status: recorded.status,
     // With `stored`, neither body nor cookies were recorded.
-    body: stored ? '' : (authorizationUrl ?? addOwnFields(addErrorCode(answer))),
+    body: stored ? '' : (authorizationUrl ?? addOwnFields(addErrorCode(recorded))),
     setCookie: stored ? [SESSION_COOKIE] : cookies,
     stored: stored && pickComparable(stored),
-    location: answer.status === 302 ? (headers.location ?? null) : null,
+    location: recorded.status === 302 ? (headers.location ?? null) : null,
     retryAfter: headers['x-retry-after'] ?? null,
     mails: mailsSent.map(({ kind, to, url, newEmail }) => {
       const [address = '', callbackURL = ''] = url.split(/[?&]callbackURL=/)

@@ -51,7 +51,7 @@ describe('Express', () => {
     ['a JSON parser before it', (app, handler) => app.use(express.json()).use('/api/auth', handler)],
     ['a text parser before it', (app, handler) => app.use(express.text({ type: '*/*' })).use('/api/auth', handler)],
     ['a raw parser before it', (app, handler) => app.use(express.raw({ type: '*/*' })).use('/api/auth', handler)],
-  ])('signs up with %s', async (_what, configure) => {
+  ])('signs up with %s', async (_title, configure) => {
     const { origin, errors } = await startExpress(configure)
     const { status, session } = await signUp(origin)
     expect([status, session?.user.email]).toEqual([200, credentials.email])
@@ -109,8 +109,8 @@ describe('Express', () => {
       response.json(session?.user.email ?? null)
     })
     const cookie = (await signUp(origin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const answer = await fetch(`${await listen(createServer(app))}/me`, { headers: { cookie } })
-    expect(await answer.json()).toBe(credentials.email)
+    const response = await fetch(`${await listen(createServer(app))}/me`, { headers: { cookie } })
+    expect(await response.json()).toBe(credentials.email)
   })
 })
 

@@ -97,13 +97,13 @@ test.each(
     // The password and the second factors that were set up in better-auth.
     const signIn = (email: string) => call('', '/sign-in/email', { email, password })
     expect(await signIn(emails.ann)).toMatchObject({ status: 200, body: { user: { id: ann.id } } })
-    for (const [path, given] of [
+    for (const [path, code] of [
       ['/two-factor/verify-totp', app.code()],
       ['/two-factor/verify-backup-code', backupCodes[0] ?? ''],
     ] as const) {
       const challenge = await signIn(emails.bob)
       expect(challenge.body).toEqual({ twoFactorRedirect: true })
-      expect(await call(challenge.cookie, path, { code: given })).toMatchObject({
+      expect(await call(challenge.cookie, path, { code })).toMatchObject({
         status: 200,
         body: { user: { id: bob.id } },
       })

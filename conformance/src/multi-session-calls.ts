@@ -1,18 +1,16 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type CoreClient, openClient, type OpenClient } from './core-calls.ts'
+import { type CallResult, type CoreClient, openClient, type OpenClient } from './core-calls.ts'
 import { waitUntil } from './wait-until.ts'
-
-type Answer = ReturnType<CoreClient['getSession']>
 
 export interface MultiSessionClient {
   signUp: CoreClient['signUp']
-  signOut(input?: { allAccounts: boolean }): Answer
+  signOut(input?: { allAccounts: boolean }): CallResult
   getSession: CoreClient['getSession']
   useSession: CoreClient['useSession']
   multiSession: {
-    listDeviceSessions(input: Record<never, never>): Answer
-    setActive(input: { sessionToken: string }): Answer
-    revoke(input: { sessionToken: string }): Answer
+    listDeviceSessions(input: Record<never, never>): CallResult
+    setActive(input: { sessionToken: string }): CallResult
+    revoke(input: { sessionToken: string }): CallResult
   }
 }
 

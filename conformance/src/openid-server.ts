@@ -66,10 +66,10 @@ export const startOpenIdServer = async ({
     interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
     findAccount: (_ctx, id) => users[id] && { accountId: id, claims: () => ({ sub: id, ...users[id] }) },
     // Signing in implies consent.
-    loadExistingGrant: async ({ oidc: { client, session, provider: itself } }) => {
-      const known = session.grantIdFor(client.clientId)
-      if (known) return itself.Grant.find(known)
-      const grant = new itself.Grant({ clientId: client.clientId, accountId: session.accountId })
+    loadExistingGrant: async ({ oidc: { client, session, provider: currentProvider } }) => {
+      const grantId = session.grantIdFor(client.clientId)
+      if (grantId) return currentProvider.Grant.find(grantId)
+      const grant = new currentProvider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant
@@ -92,7 +92,7 @@ export const startOpenIdServer = async ({
   return {
     issuer,
     ...application,
-    users: users,
+    users,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type CoreClient, openClient, type OpenClient } from './core-calls.ts'
+import { type CallResult, type CoreClient, openClient, type OpenClient } from './core-calls.ts'
 import type { MailServer } from './mail-server.ts'
 import { waitUntil } from './wait-until.ts'
-
-type Answer = ReturnType<CoreClient['ok']>
 
 interface Store {
   get(): { data: ReturnType<typeof JSON.parse>; error: unknown; isPending: boolean }
@@ -13,31 +11,31 @@ interface Store {
 /** The organization calls, with the types that all clients have in common. */
 export interface OrganizationClient extends CoreClient {
   organization: {
-    create(input: { name: string; slug: string; metadata?: object }): Answer
-    checkSlug(input: { slug: string }): Answer
-    update(input: { data: object; organizationId?: string }): Answer
-    delete(input: { organizationId: string }): Answer
-    list(): Answer
-    setActive(input: { organizationId?: string | null; organizationSlug?: string }): Answer
-    getFullOrganization(input?: { query: object }): Answer
-    inviteMember(input: { email: string; role: string | string[]; teamId?: string; resend?: boolean }): Answer
-    acceptInvitation(input: { invitationId: string; secret?: string }): Answer
-    rejectInvitation(input: { invitationId: string; secret?: string }): Answer
-    cancelInvitation(input: { invitationId: string }): Answer
-    getInvitation(input: { query: { id: string } }): Answer
-    listInvitations(input?: { query: object }): Answer
-    removeMember(input: { memberIdOrEmail: string; organizationId?: string }): Answer
-    updateMemberRole(input: { memberId: string; role: string | string[] }): Answer
-    getActiveMember(): Answer
-    leave(input: { organizationId: string }): Answer
-    createTeam(input: { name: string }): Answer
-    updateTeam(input: { teamId: string; data: { name: string } }): Answer
-    removeTeam(input: { teamId: string }): Answer
-    listTeams(input?: { query: object }): Answer
-    listTeamMembers(input: { query: { teamId: string } }): Answer
-    addTeamMember(input: { teamId: string; userId: string }): Answer
-    removeTeamMember(input: { teamId: string; userId: string }): Answer
-    hasPermission(input: { permissions: Record<string, string[]> }): Answer
+    create(input: { name: string; slug: string; metadata?: object }): CallResult
+    checkSlug(input: { slug: string }): CallResult
+    update(input: { data: object; organizationId?: string }): CallResult
+    delete(input: { organizationId: string }): CallResult
+    list(): CallResult
+    setActive(input: { organizationId?: string | null; organizationSlug?: string }): CallResult
+    getFullOrganization(input?: { query: object }): CallResult
+    inviteMember(input: { email: string; role: string | string[]; teamId?: string; resend?: boolean }): CallResult
+    acceptInvitation(input: { invitationId: string; secret?: string }): CallResult
+    rejectInvitation(input: { invitationId: string; secret?: string }): CallResult
+    cancelInvitation(input: { invitationId: string }): CallResult
+    getInvitation(input: { query: { id: string } }): CallResult
+    listInvitations(input?: { query: object }): CallResult
+    removeMember(input: { memberIdOrEmail: string; organizationId?: string }): CallResult
+    updateMemberRole(input: { memberId: string; role: string | string[] }): CallResult
+    getActiveMember(): CallResult
+    leave(input: { organizationId: string }): CallResult
+    createTeam(input: { name: string }): CallResult
+    updateTeam(input: { teamId: string; data: { name: string } }): CallResult
+    removeTeam(input: { teamId: string }): CallResult
+    listTeams(input?: { query: object }): CallResult
+    listTeamMembers(input: { query: { teamId: string } }): CallResult
+    addTeamMember(input: { teamId: string; userId: string }): CallResult
+    removeTeamMember(input: { teamId: string; userId: string }): CallResult
+    hasPermission(input: { permissions: Record<string, string[]> }): CallResult
     checkRolePermission(input: { role: string; permissions: Record<string, string[]> }): boolean
   }
   useListOrganizations: Store
@@ -62,7 +60,7 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
       error: { code: 'SLUG_IS_TAKEN', message: 'slug is taken', status: 400 },
     })
     await organization.create({ name: 'Beta', slug: 'beta' })
-    expect((await organization.list()).data.map((its: { slug: string }) => its.slug)).toEqual(['beta', 'acme'])
+    expect((await organization.list()).data.map((listed: { slug: string }) => listed.slug)).toEqual(['beta', 'acme'])
     expect((await organization.getFullOrganization()).data).toMatchObject({ slug: 'beta', members: [{}] })
     expect((await organization.setActive({ organizationId: id })).data).toMatchObject({ slug: 'acme' })
     expect((await organization.getFullOrganization({ query: { organizationSlug: 'beta' } })).data.slug).toBe('beta')
@@ -81,15 +79,13 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
     await verify(ann, 'ann', mailServer)
     const { id: organizationId } = (await ann.organization.create({ name: 'Acme', slug: 'acme' })).data
     const invite = async (more: object = {}) =>
-      (await ann.organization.inviteMember({ email: createUsers.bob.email, role: 'member', ...more })).data
+      (await ann.organization.inviteMember({ email: users.bob.email, role: 'member', ...more })).data
 
     const first = await invite()
-    expect(first).toMatchObject({ email: createUsers.bob.email, role: 'member', status: 'pending', organizationId })
-    expect((await ann.organization.inviteMember({ email: createUsers.bob.email, role: 'member' })).error).toMatchObject(
-      {
-        code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
-      },
-    )
+    expect(first).toMatchObject({ email: users.bob.email, role: 'member', status: 'pending', organizationId })
+    expect((await ann.organization.inviteMember({ email: users.bob.email, role: 'member' })).error).toMatchObject({
+      code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
+    })
     expect((await ann.organization.listInvitations()).data).toMatchObject([{ id: first.id }])
     expect((await ann.organization.cancelInvitation({ invitationId: first.id })).data).toMatchObject({
       status: 'canceled',
@@ -99,7 +95,7 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
     expect((await bob.organization.getInvitation({ query: { id: second.id } })).data).toMatchObject({
       organizationName: 'Acme',
       organizationSlug: 'acme',
-      inviterEmail: createUsers.ann.email,
+      inviterEmail: users.ann.email,
     })
     expect((await bob.organization.rejectInvitation({ invitationId: second.id })).data).toMatchObject({
       invitation: { status: 'rejected' },
@@ -122,12 +118,12 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
     await verify(ann, 'ann', mailServer)
     const { id: organizationId } = (await ann.organization.create({ name: 'Acme', slug: 'acme' })).data
     await verify(bob, 'bob', mailServer)
-    const joins = async () => {
-      const { data } = await ann.organization.inviteMember({ email: createUsers.bob.email, role: 'member' })
+    const addBob = async () => {
+      const { data } = await ann.organization.inviteMember({ email: users.bob.email, role: 'member' })
       await bob.organization.acceptInvitation({ invitationId: data.id })
       return (await bob.organization.getActiveMember()).data
     }
-    const member = await joins()
+    const member = await addBob()
     expect(member).toMatchObject({ role: 'member', user: { name: 'Bob' } })
     const query = { permissions: { invitation: ['create'] } }
     expect((await bob.organization.hasPermission(query)).data).toEqual({ error: null, success: false })
@@ -136,15 +132,15 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
     expect(promoted.data).toMatchObject({ id: member.id, role: 'admin' })
     expect((await bob.organization.hasPermission(query)).data).toEqual({ error: null, success: true })
     expect(bob.organization.checkRolePermission({ role: 'admin', ...query })).toBe(true)
-    expect((await bob.organization.removeMember({ memberIdOrEmail: createUsers.ann.email })).error).not.toBeNull()
+    expect((await bob.organization.removeMember({ memberIdOrEmail: users.ann.email })).error).not.toBeNull()
 
     expect((await bob.organization.leave({ organizationId })).data).toMatchObject({ id: member.id })
     expect((await ann.organization.leave({ organizationId })).error).toMatchObject({
       code: 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
     })
-    const again = await joins()
-    const removed = await ann.organization.removeMember({ memberIdOrEmail: createUsers.bob.email })
-    expect(removed.data).toMatchObject({ member: { id: again.id } })
+    const memberAgain = await addBob()
+    const removed = await ann.organization.removeMember({ memberIdOrEmail: users.bob.email })
+    expect(removed.data).toMatchObject({ member: { id: memberAgain.id } })
     expect((await bob.getSession()).data.session.activeOrganizationId).toBeNull()
   })
 
@@ -155,11 +151,12 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
     expect(team).toMatchObject({ name: 'Design', organizationId })
     const renamed = await ann.organization.updateTeam({ teamId: team.id, data: { name: 'Development' } })
     expect(renamed.data).toMatchObject({ id: team.id, name: 'Development' })
-    const names = async () => (await ann.organization.listTeams()).data.map((its: { name: string }) => its.name)
-    expect(await names()).toContain('Development')
+    const listTeamNames = async () =>
+      (await ann.organization.listTeams()).data.map((team: { name: string }) => team.name)
+    expect(await listTeamNames()).toContain('Development')
     const removed = await ann.organization.removeTeam({ teamId: team.id })
     expect(removed).toEqual({ data: { message: 'Team removed successfully.' }, error: null })
-    expect(await names()).not.toContain('Development')
+    expect(await listTeamNames()).not.toContain('Development')
     expect((await ann.organization.removeTeam({ teamId: team.id })).error).toMatchObject({ code: 'TEAM_NOT_FOUND' })
   })
 
@@ -167,14 +164,16 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
     const { ann } = await openClients(open)
     const { organization } = ann
     const { data: acme } = await organization.create({ name: 'Acme', slug: 'acme' })
-    const [{ userId, teamId: first }] = acme.members
+    const [{ userId, teamId: defaultTeamId }] = acme.members
     const { data: design } = await organization.createTeam({ name: 'Design' })
-    const add = { teamId: design.id, userId }
-    expect((await organization.addTeamMember(add)).error).toMatchObject({ code: 'USER_IS_A_MEMBER_OF_ANOTHER_TEAM' })
-    const removed = await organization.removeTeamMember({ teamId: first, userId })
+    const designMember = { teamId: design.id, userId }
+    expect((await organization.addTeamMember(designMember)).error).toMatchObject({
+      code: 'USER_IS_A_MEMBER_OF_ANOTHER_TEAM',
+    })
+    const removed = await organization.removeTeamMember({ teamId: defaultTeamId, userId })
     expect(removed).toEqual({ data: { message: 'Team member removed successfully.' }, error: null })
-    const added = await organization.addTeamMember(add)
-    expect(added.data).toMatchObject({ ...add, id: expect.any(String), createdAt: expect.any(Date) })
+    const added = await organization.addTeamMember(designMember)
+    expect(added.data).toMatchObject({ ...designMember, id: expect.any(String), createdAt: expect.any(Date) })
     const listed = await organization.listTeamMembers({ query: { teamId: design.id } })
     expect(listed).toEqual({ data: [added.data], error: null })
   })
@@ -195,7 +194,7 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
     await waitUntil(() => ann.useActiveOrganization.get().data?.slug === 'acme', 'the active organization to be shown')
     await ann.organization.createTeam({ name: 'Design' })
     await waitUntil(
-      () => ann.useActiveOrganization.get().data?.teams.some((its: { name: string }) => its.name === 'Design'),
+      () => ann.useActiveOrganization.get().data?.teams.some((team: { name: string }) => team.name === 'Design'),
       'the active organization to have the team',
     )
     onTestFinished(ann.useActiveMember.subscribe(() => {}))
@@ -203,7 +202,7 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
   })
 }
 
-const createUsers = {
+const users = {
   ann: { name: 'Ann', email: 'ann@example.com', password: 'the first password' },
   bob: { name: 'Bob', email: 'bob@example.com', password: 'the first password' },
 }
@@ -212,21 +211,17 @@ const createUsers = {
 const openClients = async (open: OpenClient<OrganizationClient>) => {
   const { client: ann, openOtherClient, mailServer } = await openClient(open)
   const bob = openOtherClient()
-  await ann.signUp.email(createUsers.ann)
-  await bob.signUp.email(createUsers.bob)
+  await ann.signUp.email(users.ann)
+  await bob.signUp.email(users.bob)
   return { ann, bob, mailServer }
 }
 
 /** Opens the link of the verification mail of a user. */
-const verify = async (
-  client: OrganizationClient,
-  name: keyof typeof createUsers,
-  mailServer: MailServer,
-): Promise<void> => {
-  const isLink = ({ to, link }: MailServer['mails'][number]) =>
-    to === createUsers[name].email && link.includes('/verify-email')
-  await waitUntil(() => mailServer.mails.some(isLink), 'the mail that verifies the address')
-  const link = mailServer.mails.find(isLink)?.link ?? ''
+const verify = async (client: OrganizationClient, name: keyof typeof users, mailServer: MailServer): Promise<void> => {
+  const isVerificationMail = ({ to, link }: MailServer['mails'][number]) =>
+    to === users[name].email && link.includes('/verify-email')
+  await waitUntil(() => mailServer.mails.some(isVerificationMail), 'the mail that verifies the address')
+  const link = mailServer.mails.find(isVerificationMail)?.link ?? ''
   expect(
     (await client.verifyEmail({ query: { token: new URL(link).searchParams.get('token') ?? '' } })).error,
   ).toBeNull()

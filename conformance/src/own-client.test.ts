@@ -55,8 +55,8 @@ test('the client of this repository invites members, changes teams and transfers
   expect((await ann.organization.setMemberTeam({ memberId, teamId: team?.id ?? '' })).data?.teamId).toBe(team?.id)
 
   expect((await ann.organization.listSoleOwnerships()).data).toMatchObject([{ id: acme?.id, memberCount: 2 }])
-  const handedOver = await ann.organization.transferOwnership({ memberId })
-  expect(handedOver.data).toMatchObject({ owner: { id: memberId, role: 'owner' }, formerOwner: { role: 'admin' } })
+  const transferred = await ann.organization.transferOwnership({ memberId })
+  expect(transferred.data).toMatchObject({ owner: { id: memberId, role: 'owner' }, formerOwner: { role: 'admin' } })
   expect((await ann.organization.listSoleOwnerships()).data).toEqual([])
 })
 
@@ -97,8 +97,8 @@ test('the client of this repository reads users, organizations and activity, and
   expect(organizations.data).toMatchObject({ organizations: [{ slug: 'acme', memberCount: 1 }], nextCursor: null })
 
   const query = { action: 'two-factor.disabled' } as const
-  const happened = { action: 'two-factor.disabled', actorName: 'Root', target: `user:${userId}`, targetName: 'Bob' }
-  expect((await root.admin.listActivity({ query })).data?.activity).toMatchObject([happened])
+  const resetEntry = { action: 'two-factor.disabled', actorName: 'Root', target: `user:${userId}`, targetName: 'Bob' }
+  expect((await root.admin.listActivity({ query })).data?.activity).toMatchObject([resetEntry])
   expect((await client.admin.listActivity({ query })).error?.code).toBe('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
 })
 

@@ -34,15 +34,15 @@ const repeatOnConflict = async (database: Database, write: () => Promise<unknown
 
 /** A database behind a PgBouncer in transaction mode. */
 const createPooledDatabase = async (kind: 'migrated' | 'empty' = 'migrated', settings = ''): Promise<string> => {
-  const place = await createPostgresDatabase(kind)
-  onTestFinished(place.remove)
-  const pooler = await startPgBouncer(pgbouncer ?? '', place.url, settings)
+  const database = await createPostgresDatabase(kind)
+  onTestFinished(database.remove)
+  const pooler = await startPgBouncer(pgbouncer ?? '', database.url, settings)
   onTestFinished(pooler.stop)
   return pooler.url
 }
 
-/** PgBouncer ignores unsupported startup parameters with this setting, so it looks like a PostgreSQL server. */
-const SILENT =
+/** With this setting, PgBouncer ignores unsupported startup parameters, as if it were PostgreSQL itself. */
+const IGNORES_PARAMETERS =
   'ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout,extra_float_digits'
 
 beforeEach(({ skip }) => {
@@ -51,8 +51,8 @@ beforeEach(({ skip }) => {
 
 test.each([
   ['that rejects startup parameters', '', ''],
-  ['that ignores startup parameters', SILENT, ''],
-  ['that the URL names', SILENT, '?pgbouncer=true'],
+  ['that ignores startup parameters', IGNORES_PARAMETERS, ''],
+  ['that the URL names', IGNORES_PARAMETERS, '?pgbouncer=true'],
 ])('reads and writes through a pooler %s, with the same isolation and timeouts', async (_title, settings, query) => {
   const database = openDatabase((await createPooledDatabase('migrated', settings)) + query)
   onTestFinished(() => database.close())
@@ -105,9 +105,9 @@ test('migrates an empty database once when several nodes start at the same time'
   const url = await createPooledDatabase('empty')
   const databases = Array.from({ length: 6 }, () => openDatabase(url))
   for (const database of databases) onTestFinished(() => database.close())
-  const done = (await Promise.all(databases.map((database) => migrate(database)))).flat()
-  expect(done).toEqual([...new Set(done)])
-  expect(done).toContain('0001-accounts')
+  const migrated = (await Promise.all(databases.map((database) => migrate(database)))).flat()
+  expect(migrated).toEqual([...new Set(migrated)])
+  expect(migrated).toContain('0001-accounts')
   for (const database of databases) expect(await database.read('select "id" from "user"', [])).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test.each([
 
 test.each([
   ['that rejects startup parameters', ''],
-  ['that ignores startup parameters', SILENT],
+  ['that ignores startup parameters', IGNORES_PARAMETERS],
 ])('keeps its tables in a schema behind a pooler %s', async (_title, settings) => {
   const database = openDatabase(`${await createPooledDatabase('empty', settings)}?schema=accounts`)
   const server = await startTestServer({ database })

@@ -91,9 +91,9 @@ const openTransaction = async ({ database }: TestServer): Promise<() => Promise<
 const startNodeBehind = async (
   startProxy: (url: string) => Promise<ThrottledProxy>,
 ): Promise<{ server: TestServer; ann: TestUser; proxy: ThrottledProxy }> => {
-  const place = await createPostgresDatabase('migrated')
-  onTestFinished(place.remove)
-  const proxy = await startProxy(place.url)
+  const database = await createPostgresDatabase('migrated')
+  onTestFinished(database.remove)
+  const proxy = await startProxy(database.url)
   const server = await startTestServer({ database: openDatabase(proxy.url) })
   const ann = await server.createUser('Ann')
   await Promise.all(FIFTY.slice(0, 10).map(() => ann.post('/update-user', { name: 'Ann' })))

@@ -2,7 +2,7 @@ import { createPasskeyDevice } from '@latchkey/testing'
 import { expect, test } from 'vitest'
 import { type AdminClient, testAdminCalls } from './admin-calls.ts'
 import { openBrowser } from './browser.ts'
-import { type CoreClient, openClient, type OpenClient, testCoreCalls } from './core-calls.ts'
+import { type CallResult, openClient, type OpenClient, testCoreCalls } from './core-calls.ts'
 import { type EmailCodeClient, testEmailCodeCalls } from './email-code-calls.ts'
 import { type MultiSessionClient, testMultiSessionCalls } from './multi-session-calls.ts'
 import { type OrganizationClient, testOrganizationCalls } from './organization-calls.ts'
@@ -18,20 +18,18 @@ export type PublishedClient = AdminClient &
   OrganizationClient &
   SocialClient &
   TwoFactorClient &
-  PasskeyClient & { error(): Answer }
-
-type Answer = ReturnType<CoreClient['ok']>
+  PasskeyClient & { error(): CallResult }
 
 /** Version 1.2 returns nothing after a ceremony that succeeded. */
-type CeremonyResult = Promise<Awaited<Answer> | undefined>
+type CeremonyResult = Promise<Awaited<CallResult> | undefined>
 
 interface PasskeyClient {
   signIn: { passkey(): CeremonyResult }
   passkey: {
     addPasskey(input: { name: string }): CeremonyResult
-    listUserPasskeys(): Answer
-    updatePasskey(input: { id: string; name: string }): Answer
-    deletePasskey(input: { id: string }): Answer
+    listUserPasskeys(): CallResult
+    updatePasskey(input: { id: string; name: string }): CallResult
+    deletePasskey(input: { id: string }): CallResult
   }
 }
 

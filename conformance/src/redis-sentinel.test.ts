@@ -15,12 +15,12 @@ test('revocations take effect on every node during and after the failover of Red
     session: { cookieCache: { enabled: true } },
     rateLimit: { enabled: true },
   })
-  const [one, other] = nodes
-  const users = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => one.createUser(name)))
+  const [firstNode, secondNode] = nodes
+  const users = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => firstNode.createUser(name)))
   const revokeNext = async (): Promise<void> => {
     const user = users.pop()
     if (!user) throw new Error('There are no more users')
-    const copy = copyBrowserToNode(other, user)
+    const copy = copyBrowserToNode(secondNode, user)
     expect(await copy.fetchUser()).toMatchObject({ name: user.name })
     expect((await user.post('/revoke-sessions')).status).toBe(200)
     expect(await copy.fetchUser()).toBeNull()

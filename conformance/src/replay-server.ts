@@ -114,7 +114,7 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
   })
   onTestFinished(() => latchkey.close())
   await latchkey.ready()
-  const atRest = () =>
+  const waitForMails = () =>
     waitUntil(
       async () => (await latchkey.mails.list(100)).every(({ status }) => status !== 'pending'),
       'the outbox to be empty',
@@ -132,11 +132,11 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
     },
     openBrowser: () => createBrowser(latchkey.handler),
     sentMails: async () => {
-      await atRest()
+      await waitForMails()
       return [...sent]
     },
     latestCode: async () => {
-      await atRest()
+      await waitForMails()
       return codes.at(-1) ?? ''
     },
   }

@@ -15,11 +15,11 @@ import {
 } from './exchanges.ts'
 import { BASE_URL, storeCookies, startReplayServer, PROXY, type SentMail } from './replay-server.ts'
 
-const byName = exchanges
+const namedExchanges = exchanges
   .filter(({ name }) => !(name in notReplayable))
   .map((exchange) => [exchange.name, exchange] as const)
 
-test.each(byName)('%s: responds as recorded, or with the listed difference', async (_name, exchange) => {
+test.each(namedExchanges)('%s: responds as recorded, or with the listed difference', async (_name, exchange) => {
   const { options = {}, prepare } = findSetup(exchange)
   const server = await startReplayServer(options)
   const setup = await prepare(server)
@@ -127,14 +127,14 @@ const toMatcher = (body: unknown, setup: SetupResult): unknown => {
     return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, toMatcher(value, setup)]))
   }
   if (typeof body !== 'string') return body
-  const known = fillPlaceholders(body, setup)
+  const text = fillPlaceholders(body, setup)
   // The id of a record that the exchange creates is unknown.
-  const pattern = patterns[known.startsWith('<id:') ? '<id>' : body] ?? partialPattern(known)
-  return pattern ? expect.stringMatching(pattern) : known
+  const pattern = patterns[text.startsWith('<id:') ? '<id>' : body] ?? createPartialPattern(text)
+  return pattern ? expect.stringMatching(pattern) : text
 }
 
 /** A pattern for a text that contains an unknown secret. */
-const partialPattern = (text: string): RegExp | undefined => {
+const createPartialPattern = (text: string): RegExp | undefined => {
   const [before = '', after] = text.split('<base32-secret>')
   if (after === undefined) return undefined
   const [start, end] = [before, after].map((part) => part.replaceAll(/[^\w<>]/g, String.raw`\$&`))
@@ -160,10 +160,10 @@ const patterns: Readonly<Record<string, RegExp>> = {
 const findStored = async ({ browser }: SetupResult, response: Response): Promise<StoredUser | null> => {
   if (!browser) throw new Error('No browser returned')
   storeCookies(browser.cookies, response)
-  const signedIn = await browser.get('/get-session')
-  if (signedIn === null) return null
+  const session = await browser.get('/get-session')
+  if (session === null) return null
   const [{ provider, accountId }] = await browser.get('/list-accounts')
-  return pickComparable({ user: signedIn.user, account: { providerId: provider, accountId } })
+  return pickComparable({ user: session.user, account: { providerId: provider, accountId } })
 }
 
 const toMailOutcome = ({ kind, user, url, token, newEmail }: SentMail) => {

@@ -39,11 +39,11 @@ export interface Service {
 
 /** Resolves when `/api/auth/ok` responds. Throws with the output if the process exits before. */
 export const startService = (variables: Variables, ...command: string[]): Promise<Service> =>
-  startServiceThrough([], variables, command)
+  startServiceWithPrefix([], variables, command)
 
 /** Starts the service with a command prefix, for example in another namespace. */
-export const startServiceThrough = async (
-  through: readonly string[],
+export const startServiceWithPrefix = async (
+  commandPrefix: readonly string[],
   variables: Variables,
   command: readonly string[] = [],
 ): Promise<Service> => {
@@ -51,15 +51,15 @@ export const startServiceThrough = async (
   const port = variables['PORT'] ?? (await findFreePort())
   const url = `http://127.0.0.1:${port}`
   const clock = join(folder, 'clock')
-  const own = { PORT: String(port), LATCHKEY_URL: url, LATCHKEY_SECRET: SECRET, LATCHKEY_TEST_CLOCK_FILE: clock }
+  const defaults = { PORT: String(port), LATCHKEY_URL: url, LATCHKEY_SECRET: SECRET, LATCHKEY_TEST_CLOCK_FILE: clock }
   let output = ''
-  let travelled = 0
-  let environment = { ...own, ...variables }
+  let clockOffset = 0
+  let environment = { ...defaults, ...variables }
   let child: ChildProcess | undefined
 
   const start = async (changed: Variables = {}): Promise<void> => {
     environment = { ...environment, ...changed }
-    const started = launch(folder, environment, command, through)
+    const started = launch(folder, environment, command, commandPrefix)
     started.on('output', (text: string) => (output += text))
     child = started
     onTestFinished(() => endProcess(started, 'SIGKILL'))
@@ -78,10 +78,10 @@ export const startServiceThrough = async (
     },
     start,
     advanceClock: (seconds) => {
-      travelled += seconds
-      return writeFile(clock, String(travelled * 1000))
+      clockOffset += seconds * 1000
+      return writeFile(clock, String(clockOffset))
     },
-    runCommand: (...other) => waitForExit(launch(folder, environment, other)),
+    runCommand: (...otherCommand) => waitForExit(launch(folder, environment, otherCommand)),
     stop: async () => {
       if (child) await endProcess(child, 'SIGTERM')
       return child?.exitCode ?? null
@@ -138,10 +138,17 @@ const launch = (
   folder: string,
   variables: Variables,
   command: readonly string[] = [],
-  through: readonly string[] = [],
+  commandPrefix: readonly string[] = [],
 ): ChildProcess => {
-  const [first, ...words] = [...through, process.execPath, '--import', EXIT_WITH_TESTS, ...program, ...command]
-  const child = spawn(first ?? process.execPath, words, {
+  const [executable, ...args] = [
+    ...commandPrefix,
+    process.execPath,
+    '--import',
+    EXIT_WITH_TESTS,
+    ...program,
+    ...command,
+  ]
+  const child = spawn(executable ?? process.execPath, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -176,7 +183,7 @@ const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || ch
 
 const endProcess = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
   if (hasEnded(child)) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
-  await gone
+  await exited
 }

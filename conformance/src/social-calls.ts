@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
-import type { CoreClient, OpenClient } from './core-calls.ts'
+import type { CallResult, CoreClient, OpenClient } from './core-calls.ts'
 import { followApproval, startWithProviders } from './start-with-providers.ts'
-
-type Answer = ReturnType<CoreClient['ok']>
 
 interface SocialSignIn {
   provider: string
@@ -15,11 +13,11 @@ interface SocialSignIn {
 
 /** The calls of social sign-in and linked accounts, with the types that all clients have in common. */
 export interface SocialClient extends Pick<CoreClient, 'signUp' | 'signOut' | 'getSession'> {
-  signIn: { social(input: SocialSignIn): Answer }
-  linkSocial(input: { provider: string; callbackURL?: string; scopes?: string[] }): Answer
-  unlinkAccount(input: { providerId: string; accountId?: string }): Answer
-  listAccounts(): Answer
-  refreshToken(input: { providerId: string; accountId?: string }): Answer
+  signIn: { social(input: SocialSignIn): CallResult }
+  linkSocial(input: { provider: string; callbackURL?: string; scopes?: string[] }): CallResult
+  unlinkAccount(input: { providerId: string; accountId?: string }): CallResult
+  listAccounts(): CallResult
+  refreshToken(input: { providerId: string; accountId?: string }): CallResult
 }
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
@@ -27,14 +25,14 @@ const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first passwo
 /** The social sign-in tests, which every client passes against the running service. */
 export const testSocialCalls = (name: string, open: OpenClient<SocialClient>): void => {
   test(`${name}: signIn.social through the provider`, async () => {
-    const { client, approves } = await openSocialClient(open)
+    const { client, approve } = await openSocialClient(open)
     const started = await client.signIn.social({
       provider: 'gitlab',
       callbackURL: '/home',
       newUserCallbackURL: '/welcome',
     })
     expect(started).toMatchObject({ data: { redirect: true }, error: null })
-    expect(await approves(started.data.url)).toBe('/welcome')
+    expect(await approve(started.data.url)).toBe('/welcome')
     expect((await client.getSession()).data.user).toMatchObject({
       email: 'ada.lovelace@gitlab.example',
       emailVerified: true,
@@ -42,7 +40,7 @@ export const testSocialCalls = (name: string, open: OpenClient<SocialClient>): v
     await client.signOut()
     const again = await client.signIn.social({ provider: 'gitlab', callbackURL: '/home', disableRedirect: true })
     expect(again.data.redirect).toBe(false)
-    expect(await approves(again.data.url)).toBe('/home')
+    expect(await approve(again.data.url)).toBe('/home')
     expect((await client.getSession()).data.user.name).toBe('Ada Lovelace')
   })
 
@@ -74,11 +72,11 @@ export const testSocialCalls = (name: string, open: OpenClient<SocialClient>): v
   })
 
   test(`${name}: linkSocial, listAccounts, refreshToken, unlinkAccount`, async () => {
-    const { client, approves, simulator } = await openSocialClient(open)
+    const { client, approve, simulator } = await openSocialClient(open)
     await client.signUp.email(ann)
     const started = await client.linkSocial({ provider: 'gitlab', callbackURL: '/connections', scopes: ['api'] })
     expect(started).toMatchObject({ data: { redirect: true }, error: null })
-    expect(await approves(started.data.url)).toBe('/connections')
+    expect(await approve(started.data.url)).toBe('/connections')
     expect((await client.getSession()).data.user.email).toBe(ann.email)
 
     const { data: accounts } = await client.listAccounts()
@@ -109,6 +107,6 @@ const openSocialClient = async <Client>(open: OpenClient<Client>) => {
   const { service, simulator } = await startWithProviders()
   const browser = openBrowser(service.url)
   /** Approves the sign-in at the provider. Returns the final URL. */
-  const approves = async (url: string) => followApproval(browser, await simulator.approve(url))
-  return { client: open(service.url, browser.fetch), approves, simulator }
+  const approve = async (url: string) => followApproval(browser, await simulator.approve(url))
+  return { client: open(service.url, browser.fetch), approve, simulator }
 }

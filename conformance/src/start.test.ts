@@ -23,36 +23,36 @@ describe.each(databases)('on %s', (_name, create) => {
 
   test('two service processes on one database see the changes of each other', async () => {
     const DATABASE_URL = await create()
-    const [one, other] = await Promise.all([startService({ DATABASE_URL }), startService({ DATABASE_URL })])
+    const [first, second] = await Promise.all([startService({ DATABASE_URL }), startService({ DATABASE_URL })])
     const emails = Array.from({ length: 20 }, (_, count) => `person-${count}@example.com`)
     const signUps = emails.map((email, count) =>
-      openBrowser((count % 2 === 0 ? one : other).url).post('/sign-up/email', { ...ann, email }),
+      openBrowser((count % 2 === 0 ? first : second).url).post('/sign-up/email', { ...ann, email }),
     )
     expect((await Promise.all(signUps)).map(({ status }) => status)).toEqual(emails.map(() => 200))
     const signIns = emails.map((email, count) =>
-      openBrowser((count % 2 === 0 ? other : one).url).post('/sign-in/email', { ...ann, email }),
+      openBrowser((count % 2 === 0 ? second : first).url).post('/sign-in/email', { ...ann, email }),
     )
     expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(emails.map(() => 200))
 
-    const browser = openBrowser(one.url)
+    const browser = openBrowser(first.url)
     await browser.post('/sign-up/email', ann)
-    const sessionAtOther = async () => (await browser.fetch(`${other.url}/api/auth/get-session`)).json()
-    expect(await sessionAtOther()).toMatchObject({ user: { email: ann.email } })
-    await openBrowser(other.url).post('/sign-in/email', ann)
+    const fetchSessionAtSecond = async () => (await browser.fetch(`${second.url}/api/auth/get-session`)).json()
+    expect(await fetchSessionAtSecond()).toMatchObject({ user: { email: ann.email } })
+    await openBrowser(second.url).post('/sign-in/email', ann)
     await browser.post('/revoke-other-sessions')
-    expect(await sessionAtOther()).not.toBeNull()
+    expect(await fetchSessionAtSecond()).not.toBeNull()
     expect((await browser.get('/list-sessions')).body).toHaveLength(1)
   })
 
   test('one of many concurrent sign-ups with the same address at two processes succeeds', async () => {
     const DATABASE_URL = await create()
-    const [one, other] = await Promise.all([startService({ DATABASE_URL }), startService({ DATABASE_URL })])
+    const [first, second] = await Promise.all([startService({ DATABASE_URL }), startService({ DATABASE_URL })])
     const responses = await Promise.all(
       Array.from({ length: 16 }, (_, count) =>
-        openBrowser((count % 2 === 0 ? one : other).url).post('/sign-up/email', ann),
+        openBrowser((count % 2 === 0 ? first : second).url).post('/sign-up/email', ann),
       ),
     )
-    const statuses = responses.map(({ status }) => status).sort((one, other) => one - other)
+    const statuses = responses.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 422)])
   })
 })
@@ -72,9 +72,9 @@ test('nodes that start concurrently without a secret share a generated one', asy
 
 test('the service responds to its first call soon after a cold start', async () => {
   const [, create] = databases[0] ?? []
-  const began = performance.now()
+  const startedAt = performance.now()
   const { url } = await startService({ DATABASE_URL: (await create?.()) ?? '' })
-  console.log(`cold start to the first 200: ${Math.round(performance.now() - began)} ms`)
+  console.log(`cold start to the first 200: ${Math.round(performance.now() - startedAt)} ms`)
   expect((await openBrowser(url).get('/get-session')).body).toBeNull()
 })
 
@@ -92,14 +92,19 @@ test.each<[address: string, variables: Record<string, string>]>([
   ['HOST ::', { HOST: '::' }],
   ['LATCHKEY_URL https://app.example.com', { LATCHKEY_URL: 'https://app.example.com' }],
   ['LATCHKEY_URL http://192.168.1.5:3000', { LATCHKEY_URL: 'http://192.168.1.5:3000' }],
-])('an operator who forgets NODE_ENV does not publish a service in development mode at %s', async (address, given) => {
-  for (const command of [[], ['serve', '--workers', '2']]) {
-    const { code, output } = await runService(given, ...command)
-    expect(code).toBe(1)
-    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^Latchkey cannot start: .*NODE_ENV=production/)])
-    expect(output).toContain(address)
-  }
-})
+])(
+  'an operator who forgets NODE_ENV does not publish a service in development mode at %s',
+  async (address, variables) => {
+    for (const command of [[], ['serve', '--workers', '2']]) {
+      const { code, output } = await runService(variables, ...command)
+      expect(code).toBe(1)
+      expect(output.trim().split('\n')).toEqual([
+        expect.stringMatching(/^Latchkey cannot start: .*NODE_ENV=production/),
+      ])
+      expect(output).toContain(address)
+    }
+  },
+)
 
 test.each<[situation: string, variables: Record<string, string>]>([
   ['an SMTP server', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'accounts@example.com' }],

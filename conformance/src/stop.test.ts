@@ -7,7 +7,7 @@ import { findFreePort } from '@latchkey/testing/processes'
 import { openBrowser } from './browser.ts'
 import { databases, createDatabasePath } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
-import { startService, startServiceThrough } from './service.ts'
+import { startService, startServiceWithPrefix } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -23,13 +23,13 @@ test.each(databases)(
     const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
     const signUp = await beginSignUp(service, ann)
 
-    const began = Date.now()
+    const startedAt = Date.now()
     const stopped = service.stop()
     await waitUntil(() => service.output().includes('Stopping'), 'the service to begin to stop')
     await expect(fetch(`${service.url}/api/auth/ok`)).rejects.toThrow('fetch failed')
     expect(await signUp.end()).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(await stopped).toBe(0)
-    expect(Date.now() - began).toBeLessThan(SHUTDOWN_GRACE_MS)
+    expect(Date.now() - startedAt).toBeLessThan(SHUTDOWN_GRACE_MS)
 
     await service.start()
     const signIn = await openBrowser(service.url).post('/sign-in/email', ann)
@@ -59,7 +59,7 @@ test('SIGINT followed by SIGTERM stops gracefully and only once, and a second SI
 
 test('a service that npx started stops when npx ends', async () => {
   // npx runs the command in a shell, which stays its parent.
-  const service = await startServiceThrough(['sh', '-c', '"$@"; exit', 'npx'], { npm_command: 'exec' })
+  const service = await startServiceWithPrefix(['sh', '-c', '"$@"; exit', 'npx'], { npm_command: 'exec' })
   process.kill(service.pid(), 'SIGKILL')
   await waitUntil(() => service.output().includes('Stopping'), 'the service to begin to stop')
   const isRefused = () =>
@@ -91,9 +91,9 @@ test.each([
   const silent = connect(Number(port), hostname)
   await once(silent, 'connect')
   silent.write(words)
-  const began = Date.now()
+  const startedAt = Date.now()
   expect(await service.stop()).toBe(0)
-  expect(Date.now() - began).toBeLessThan(SHUTDOWN_GRACE_MS)
+  expect(Date.now() - startedAt).toBeLessThan(SHUTDOWN_GRACE_MS)
 })
 
 test('an unfinished request is aborted after ten seconds, and the database is closed', async () => {

@@ -14,8 +14,8 @@ export interface Measurement {
 
 /** The width of the interval in standard deviations. One in 400 measurements exceeds it by chance, and is repeated. */
 const CERTAINTY = 3
-/** The tolerance: a part of the duration of the call, at least this many milliseconds. */
-const TOLERANCE = { part: 0.1, milliseconds: 0.15 }
+/** The tolerance: a share of the duration of the call, but at least this many milliseconds. */
+const TOLERANCE = { share: 0.1, milliseconds: 0.15 }
 
 /**
  * Sends one request of each kind per round, in random order, so that the load of the machine affects all kinds equally.
@@ -41,24 +41,24 @@ export const measure = async (
   } finally {
     agent.destroy()
   }
-  const fastest = [...times].map(([name, own]): [string, number[]] => [name, fastestPerBlock(own)])
+  const fastest = [...times].map(([name, durations]): [string, number[]] => [name, findFastestPerBlock(durations)])
   const [[, first] = ['', []]] = fastest
-  const limit = Math.max(TOLERANCE.part * computeMedian(first), TOLERANCE.milliseconds)
+  const limit = Math.max(TOLERANCE.share * computeMedian(first), TOLERANCE.milliseconds)
   return Object.fromEntries(
-    fastest.map(([name, own]) => {
-      const difference = computeMedianInterval(own.map((time, round) => time - (first[round] ?? 0)))
+    fastest.map(([name, durations]) => {
+      const difference = computeMedianInterval(durations.map((time, block) => time - (first[block] ?? 0)))
       const isDistinguishable = difference[0] > limit || difference[1] < -limit
-      return [name, { median: computeMedian(own), difference, isDistinguishable }]
+      return [name, { median: computeMedian(durations), difference, isDistinguishable }]
     }),
   )
 }
 
 /** Rounds per block. The fastest represents the block. */
-const BLOCK = 5
+const BLOCK_SIZE = 5
 
-const fastestPerBlock = (times: readonly number[]): number[] =>
-  Array.from({ length: Math.floor(times.length / BLOCK) }, (_, block) =>
-    Math.min(...times.slice(block * BLOCK, (block + 1) * BLOCK)),
+const findFastestPerBlock = (times: readonly number[]): number[] =>
+  Array.from({ length: Math.floor(times.length / BLOCK_SIZE) }, (_, block) =>
+    Math.min(...times.slice(block * BLOCK_SIZE, (block + 1) * BLOCK_SIZE)),
   )
 
 /** Rounds that are not measured. They compile code, prepare statements and open the connection. */
@@ -83,19 +83,19 @@ const timeRequest = (agent: Agent, url: string, body: object): Promise<number> =
 const shuffle = <T>(items: readonly T[]): T[] =>
   items
     .map((item): [number, T] => [Math.random(), item])
-    .sort(([one], [other]) => one - other)
+    .sort(([a], [b]) => a - b)
     .map(([, item]) => item)
 
-const sortNumbers = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other)
+const sortNumbers = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b)
 
 const computeMedian = (numbers: readonly number[]): number =>
   sortNumbers(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 /** The confidence interval of the median, from the binomial distribution. */
 const computeMedianInterval = (numbers: readonly number[]): readonly [number, number] => {
-  const inOrder = sortNumbers(numbers)
-  const reach = (CERTAINTY * Math.sqrt(numbers.length)) / 2
+  const sorted = sortNumbers(numbers)
+  const halfWidth = (CERTAINTY * Math.sqrt(numbers.length)) / 2
   const getQuantile = (position: number): number =>
-    inOrder[Math.min(Math.max(Math.round(position), 0), inOrder.length - 1)] ?? Number.NaN
-  return [getQuantile(numbers.length / 2 - reach), getQuantile(numbers.length / 2 + reach)]
+    sorted[Math.min(Math.max(Math.round(position), 0), sorted.length - 1)] ?? Number.NaN
+  return [getQuantile(numbers.length / 2 - halfWidth), getQuantile(numbers.length / 2 + halfWidth)]
 }

@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { scan } from '@latchkey/testing'
 import { openBrowser } from './browser.ts'
-import { type CoreClient, openClient, type OpenClient } from './core-calls.ts'
+import { type CallResult, type CoreClient, openClient, type OpenClient } from './core-calls.ts'
 import { mailedCodes } from './options-file.ts'
 import { waitUntil } from './wait-until.ts'
 
-type Answer = ReturnType<CoreClient['ok']>
 interface Code {
   code: string
   trustDevice?: boolean
@@ -15,14 +14,14 @@ interface Code {
 /** The two-factor calls, with the types that all clients have in common. */
 export interface TwoFactorClient extends CoreClient {
   twoFactor: {
-    enable(input: { password: string; issuer?: string }): Answer
-    disable(input: { password: string }): Answer
-    getTotpUri(input: { password: string }): Answer
-    verifyTotp(input: Code): Answer
-    sendOtp(): Answer
-    verifyOtp(input: Code): Answer
-    generateBackupCodes(input: { password: string }): Answer
-    verifyBackupCode(input: Code & { disableSession?: boolean }): Answer
+    enable(input: { password: string; issuer?: string }): CallResult
+    disable(input: { password: string }): CallResult
+    getTotpUri(input: { password: string }): CallResult
+    verifyTotp(input: Code): CallResult
+    sendOtp(): CallResult
+    verifyOtp(input: Code): CallResult
+    generateBackupCodes(input: { password: string }): CallResult
+    verifyBackupCode(input: Code & { disableSession?: boolean }): CallResult
   }
 }
 

@@ -28,23 +28,22 @@ import {
 export const predictAccountOutcome = (state: State, action: AccountAction, now: number): Outcome => {
   const browser = state.browsers[action.browser]
   if (!browser) throw new Error(`There is no browser ${action.browser}`)
-  const own = findAccount(state, getUserIndex(action.browser))
+  const [ownName, ownAccount] = findAccount(state, getUserIndex(action.browser)) ?? []
   switch (action.kind) {
     case 'sign-up': {
-      if (own) return 'USER_ALREADY_EXISTS'
+      if (ownAccount) return 'USER_ALREADY_EXISTS'
       state.accounts.set(action.name, createAccount(getUserIndex(action.browser), now))
       startSession(state, browser, { name: action.name, account: action.name, remembered: true }, now)
       return null
     }
     case 'sign-in':
-      return own?.[1].password === action.password
-        ? startSessionOrChallenge(
-            state,
-            browser,
-            { name: action.name, account: own[0], remembered: action.remembered },
-            now,
-          )
-        : 'INVALID_EMAIL_OR_PASSWORD'
+      if (!ownName || ownAccount?.password !== action.password) return 'INVALID_EMAIL_OR_PASSWORD'
+      return startSessionOrChallenge(
+        state,
+        browser,
+        { name: action.name, account: ownName, remembered: action.remembered },
+        now,
+      )
     case 'sign-out': {
       if (browser.session === null) return 'FAILED_TO_GET_SESSION'
       const caller = findCaller(state, browser, now)
@@ -55,15 +54,16 @@ export const predictAccountOutcome = (state: State, action: AccountAction, now: 
     case 'verify-backup-code':
       return verifyBackupCode(state, browser, action, now)
     case 'request-verification':
-      if (own && !own[1].proven) own[1].verificationLink = createLink(now)
+      if (ownAccount && !ownAccount.proven) ownAccount.verificationLink = createLink(now)
       return null
     case 'verify':
-      return verify(own?.[1], findRefreshedCaller(state, browser, now), now)
+      return verify(ownAccount, findRefreshedCaller(state, browser, now), now)
     case 'forget-password':
-      if (own) own[1].resetLink = createLink(now)
+      if (ownAccount) ownAccount.resetLink = createLink(now)
       return null
     case 'reset-password':
-      return resetPassword(state, browser, { own, to: action.password }, now)
+      if (!ownName || !ownAccount) return 'INVALID_TOKEN'
+      return resetPassword(state, browser, { name: ownName, account: ownAccount, password: action.password }, now)
   }
   const caller = findRefreshedCaller(state, browser, now)
   return caller ? predictCallerOutcome(state, action, caller, now) : 'UNAUTHORIZED'
@@ -100,17 +100,17 @@ const invalidateLinks = (account: Account): void => {
 const startSessionOrChallenge = (
   state: State,
   browser: Browser,
-  { name, account, remembered }: { name: string; account: string; remembered: boolean },
+  { name, account: accountName, remembered }: { name: string; account: string; remembered: boolean },
   now: number,
 ): Outcome => {
-  const known = state.accounts.get(account)
-  if (!known || isBanned(known, now)) return 'BANNED_USER'
-  known.ban = undefined
-  if (!known.secondFactor) {
-    startSession(state, browser, { name, account, remembered }, now)
+  const account = state.accounts.get(accountName)
+  if (!account || isBanned(account, now)) return 'BANNED_USER'
+  account.ban = undefined
+  if (!account.secondFactor) {
+    startSession(state, browser, { name, account: accountName, remembered }, now)
     return null
   }
-  state.challenges.set(name, { account, remembered, expiresAt: now + lifetimes.challenge, failures: 0 })
+  state.challenges.set(name, { account: accountName, remembered, expiresAt: now + lifetimes.challenge, failures: 0 })
   browser.session = null
   browser.challenge = name
   return null
@@ -136,7 +136,7 @@ const verifyBackupCode = (state: State, browser: Browser, { code, owner, name }:
     return 'INVALID_BACKUP_CODE'
   }
   if (isBanned(account, now)) return 'BANNED_USER'
-  account.ban = challenge ? undefined : account.ban
+  if (challenge) account.ban = undefined
   if (!isExempt) Object.assign(factor, { failures: 0, locks: 0, lockedUntil: 0 })
   factor.consumedCodes.add(code)
   if (caller) Object.assign(caller.session, { authenticatedAt: now, secondFactorAt: now })
@@ -165,8 +165,8 @@ const countFailure = (factor: SecondFactor, now: number): boolean => {
   const { perFactor, locks } = secondFactorGuesses
   factor.failures = factor.lockedUntil > 0 ? 1 : factor.failures + 1
   const isLast = factor.failures >= perFactor
-  const length = locks[Math.min(factor.locks, locks.length - 1)] ?? 0
-  factor.lockedUntil = isLast ? now + length * 1000 : 0
+  const lockSeconds = locks[Math.min(factor.locks, locks.length - 1)] ?? 0
+  factor.lockedUntil = isLast ? now + lockSeconds * 1000 : 0
   if (isLast) factor.locks++
   return isLast
 }
@@ -175,7 +175,9 @@ const isOpen = (challenge: { expiresAt: number; failures: number } | undefined, 
   challenge !== undefined && challenge.expiresAt > now && challenge.failures < secondFactorGuesses.perChallenge
 
 const endChallenges = (state: State, account: string): void => {
-  for (const [name, challenge] of state.challenges) if (challenge.account === account) state.challenges.delete(name)
+  for (const [name, challenge] of state.challenges) {
+    if (challenge.account === account) state.challenges.delete(name)
+  }
 }
 
 const verify = (account: Account | undefined, caller: Caller | undefined, now: number): Outcome => {
@@ -191,17 +193,16 @@ const verify = (account: Account | undefined, caller: Caller | undefined, now: n
 const resetPassword = (
   state: State,
   browser: Browser,
-  { own, to }: { own: [string, Account] | undefined; to: number },
+  { name, account, password }: { name: string; account: Account; password: number },
   now: number,
 ): Outcome => {
-  if (!own || own[1].resetLink.isConsumed || own[1].resetLink.expiresAt <= now) return 'INVALID_TOKEN'
-  const [name, account] = own
+  if (account.resetLink.isConsumed || account.resetLink.expiresAt <= now) return 'INVALID_TOKEN'
   endSessions(state, name)
   browser.knownTo = name
   if (account.secondFactor) endSecondFactorTrust(state, name)
   // The mailed secret proves the mailbox. Its first proof ends what was set up before.
   if (!account.proven) account.secondFactor = undefined
-  Object.assign(account, { password: to, verified: true, proven: true })
+  Object.assign(account, { password, verified: true, proven: true })
   invalidateLinks(account)
   return null
 }
@@ -264,23 +265,25 @@ const changeTwoFactor = (state: State, action: TwoFactorChange, caller: Caller, 
   const { id, session, account, name } = caller
   if (!isRecentlyAuthenticated(caller, now, { hasPassword: true })) return 'SESSION_IS_NOT_FRESH'
   if (account.password !== action.password) return 'INVALID_PASSWORD'
-  const isOn = action.kind === 'enable-two-factor'
-  if (isOn) endSessions(state, name, id)
-  else {
+  const isEnabled = action.kind === 'enable-two-factor'
+  if (isEnabled) {
+    endSessions(state, name, id)
+  } else {
     endSecondFactorTrust(state, name)
     expireAuthentications(state, name, id)
   }
-  account.secondFactor = isOn ? createSecondFactor() : undefined
+  account.secondFactor = isEnabled ? createSecondFactor() : undefined
   state.sessions.delete(id)
   const { remembered, activeOrganization } = session
   const browser = state.browsers[action.browser]
-  const secondFactorAt = isOn ? now : 0
-  if (browser)
+  const secondFactorAt = isEnabled ? now : 0
+  if (browser) {
     startSession(
       state,
       browser,
       { name: action.name, account: name, remembered, activeOrganization, secondFactorAt },
       now,
     )
+  }
   return null
 }

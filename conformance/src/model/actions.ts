@@ -55,7 +55,12 @@ export type Action = AccountAction | OrganizationAction | AdminAction
 export type Kind = Action['kind']
 
 // Objects instead of lists: the compiler reports missing kinds.
-const adminKinds: Record<AdminAction['kind'], true> = { ban: true, unban: true, 'set-role': true, 'remove-user': true }
+export const adminKinds: Record<AdminAction['kind'], true> = {
+  ban: true,
+  unban: true,
+  'set-role': true,
+  'remove-user': true,
+}
 
 export const isAdminAction = (action: Action): action is AdminAction => action.kind in adminKinds
 

@@ -47,8 +47,8 @@ export const predictView = ({ ids }: ModelRun, state: State, now: number): View 
     const active = activeOrganization === null ? null : id(`organization:${activeOrganization}`)
     return [id(`account:${account}`), id(`session:${found[0]}`), active]
   })
-  const present = new Set(browsers.flatMap((at) => at?.[0] ?? []))
-  return { browsers, accounts, invitations: predictInvitations(state, present, id) }
+  const signedInAccounts = new Set(browsers.flatMap((browser) => browser?.[0] ?? []))
+  return { browsers, accounts, invitations: predictInvitations(state, signedInAccounts, id) }
 }
 
 const listAccountIds = (ids: ModelRun['ids']): string[] =>
@@ -57,12 +57,12 @@ const listAccountIds = (ids: ModelRun['ids']): string[] =>
 /** Only for browsers whose session can list them. */
 const predictInvitations = (
   state: State,
-  present: ReadonlySet<string>,
+  signedInAccounts: ReadonlySet<string>,
   id: (name: string) => string,
 ): View['invitations'] => {
   const listed: View['invitations'] = {}
   for (const [organization, { members }] of state.organizations) {
-    if (![...members.keys()].some((name) => present.has(id(`account:${name}`)))) continue
+    if (![...members.keys()].some((name) => signedInAccounts.has(id(`account:${name}`)))) continue
     listed[id(`organization:${organization}`)] = [...state.invitations]
       .filter(([, invitation]) => invitation.organization === organization)
       .map(([name, { status, role }]) => `${id(`invitation:${name}`)} ${status} ${role}`)
@@ -84,7 +84,7 @@ export const observe = async (run: ModelRun): Promise<View> => {
   for (const id of listAccountIds(ids)) {
     const { status, body } = await auditor.get(`/admin/get-user?id=${id}`)
     accounts[id] = status === 200 ? toAccountView(run, body) : null
-    const browser = clients[browsers.findIndex((at) => at?.[0] === id)]
+    const browser = clients[browsers.findIndex((browser) => browser?.[0] === id)]
     for (const { id: organization } of browser && status === 200 ? body.organizations : []) {
       invitations[organization] ??= await listInvitations(browser, organization)
     }

@@ -25,10 +25,11 @@ export const predictOrganizationOutcome = (state: State, action: OrganizationAct
   if (!caller) return 'UNAUTHORIZED'
   switch (action.kind) {
     case 'create-organization': {
-      const all = [...state.organizations.values()]
-      const own = all.filter(({ members }) => members.has(caller.name))
-      if (own.length >= limits.organizationLimit) return 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS'
-      if (all.some(({ slug }) => slug === action.slug)) return 'ORGANIZATION_ALREADY_EXISTS'
+      const organizations = [...state.organizations.values()]
+      const ownOrganizations = organizations.filter(({ members }) => members.has(caller.name))
+      if (ownOrganizations.length >= limits.organizationLimit)
+        return 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS'
+      if (organizations.some(({ slug }) => slug === action.slug)) return 'ORGANIZATION_ALREADY_EXISTS'
       const members = new Map([[caller.name, { name: action.name, role: 'owner' as const }]])
       state.organizations.set(action.name, { slug: action.slug, members })
       caller.session.activeOrganization = action.name
@@ -53,8 +54,7 @@ export const predictOrganizationOutcome = (state: State, action: OrganizationAct
       return null
     }
   }
-  const needsRecent = action.kind === 'delete-organization'
-  if (needsRecent && !isRecentlyAuthenticated(caller, now)) return 'SESSION_IS_NOT_FRESH'
+  if (action.kind === 'delete-organization' && !isRecentlyAuthenticated(caller, now)) return 'SESSION_IS_NOT_FRESH'
   const organization = state.organizations.get(action.organization)
   const role = organization?.members.get(caller.name)?.role
   if (!organization || !role) {
@@ -122,8 +122,8 @@ const predictMemberOutcome = (
     case 'delete-organization': {
       if (role !== 'owner') return 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'
       for (const account of organization.members.keys()) endMembership(state, action.organization, account)
-      for (const [id, { organization: of }] of state.invitations) {
-        if (of === action.organization) state.invitations.delete(id)
+      for (const [id, invitation] of state.invitations) {
+        if (invitation.organization === action.organization) state.invitations.delete(id)
       }
       state.organizations.delete(action.organization)
       return null
@@ -154,8 +154,8 @@ const predictMemberOutcome = (
       if (!account || !target) return 'MEMBER_NOT_FOUND'
       if (!canManageRole(role, target.role)) return 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
       if (target.role === 'owner' && !isRecent) return 'SESSION_IS_NOT_FRESH'
-      const isLost = action.role !== 'owner' && isOnlyOwner(organization, account)
-      if (isLost) return 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
+      const isLastOwner = isOnlyOwner(organization, account)
+      if (isLastOwner && action.role !== 'owner') return 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
       target.role = action.role
       return null
     }
@@ -180,10 +180,12 @@ const invite = (
   const pending = [...state.invitations].filter(
     ([, invitation]) => invitation.organization === action.organization && invitation.status === 'pending',
   )
-  const [id, before] = pending.find(([, { userIndex }]) => userIndex === action.userIndex) ?? []
-  if (before && before.expiresAt > now) return 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
-  const open = pending.filter(([, { userIndex, expiresAt }]) => userIndex !== action.userIndex && expiresAt > now)
-  if (open.length >= limits.invitationLimit) return 'INVITATION_LIMIT_REACHED'
+  const [id, earlier] = pending.find(([, { userIndex }]) => userIndex === action.userIndex) ?? []
+  if (earlier && earlier.expiresAt > now) return 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
+  const othersPending = pending.filter(
+    ([, { userIndex, expiresAt }]) => userIndex !== action.userIndex && expiresAt > now,
+  )
+  if (othersPending.length >= limits.invitationLimit) return 'INVITATION_LIMIT_REACHED'
   // An expired invitation is renewed: an address has at most one pending invitation.
   state.invitations.set(id ?? action.name, {
     organization: action.organization,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Action, Kind } from './actions.ts'
+import { type Action, adminKinds, type Kind } from './actions.ts'
 import { findAccount, BROWSERS_PER_USER, DAY, HOUR, USER_NAMES, getUserIndex, type Role, type State } from './state.ts'
 
 /** A random command, independent of the state: its numbers select among what exists. */
@@ -50,7 +50,7 @@ const WEIGHTS: Record<Kind, number> = {
 
 const kinds = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as Kind))
 
-const command: fc.Arbitrary<Command> = fc.record({
+const commandArbitrary: fc.Arbitrary<Command> = fc.record({
   kind: fc.constantFrom(...kinds),
   browser: fc.nat(USER_NAMES.length * BROWSERS_PER_USER - 1),
   userIndex: fc.nat(USER_NAMES.length - 1),
@@ -59,24 +59,25 @@ const command: fc.Arbitrary<Command> = fc.record({
   flag: fc.boolean(),
 })
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ advanceMs: fc.constantFrom(60_000, 300_000, 300_000, HOUR, HOUR, DAY, 2 * DAY, 7 * DAY) }),
   },
-  { weight: 12, arbitrary: fc.record({ commands: fc.array(command, { minLength: 1, maxLength: 3 }) }) },
+  { weight: 12, arbitrary: fc.record({ commands: fc.array(commandArbitrary, { minLength: 1, maxLength: 3 }) }) },
 )
 
 /** A sequence of steps. */
 export const steps = (maximum: number): fc.Arbitrary<Step[]> =>
-  fc.array(step, { minLength: 1, maxLength: maximum, size: 'max' })
+  fc.array(stepArbitrary, { minLength: 1, maxLength: maximum, size: 'max' })
 
 /** The actions of a step in a state: one per browser; none without a target. */
 export const createActions = (state: State, commands: readonly Command[], number: number): Action[] => {
   const actions: Action[] = []
-  for (const [index, one] of commands.entries()) {
-    const browser = pickBrowser(state, one)
-    const action = browser === undefined ? undefined : createAction(state, { ...one, browser }, `${number}.${index}`)
+  for (const [index, command] of commands.entries()) {
+    const browser = pickBrowser(state, command)
+    const action =
+      browser === undefined ? undefined : createAction(state, { ...command, browser }, `${number}.${index}`)
     if (action && !actions.some(({ browser }) => browser === action.browser)) actions.push(action)
   }
   // An enrollment takes two requests, so it is not atomic and runs alone.
@@ -95,27 +96,25 @@ const pickBrowser = (state: State, { kind, browser, pick }: Command): number | u
     if (WITHOUT_SESSION.has(kind)) return hasAccount ? [index] : []
     const caller = state.sessions.get(session ?? '')
     if (!caller) return []
-    if (ADMINISTRATION.has(kind)) return state.accounts.get(caller.account)?.role === 'admin' ? [index] : []
+    if (kind in adminKinds) return state.accounts.get(caller.account)?.role === 'admin' ? [index] : []
     if (kind !== 'accept' && kind !== 'reject') return [index]
-    return weightedInvitations(state, kind, index).length > state.invitations.size ? [index] : []
+    return listWeightedInvitations(state, kind, index).length > state.invitations.size ? [index] : []
   })
   return pick === 0 ? browser : candidates[browser % candidates.length]
 }
 
 const WITHOUT_SESSION: ReadonlySet<Kind> = new Set(['sign-in', 'request-verification', 'verify', 'forget-password'])
 
-const ADMINISTRATION: ReadonlySet<Kind> = new Set(['ban', 'unban', 'set-role', 'remove-user'])
-
 const createAction = (
   state: State,
   { kind, browser, userIndex, pick, role, flag }: Command,
   name: string,
 ): Action | undefined => {
-  const at = { name, browser }
+  const common = { name, browser }
   const own = findAccount(state, getUserIndex(browser))?.[1]
   const password = own?.password ?? 0
-  const organization = pickFrom(weightedOrganizations(state, browser), pick)
-  const invitation = pickFrom(weightedInvitations(state, kind, browser), pick)
+  const organization = pickFrom(listWeightedOrganizations(state, browser), pick)
+  const invitation = pickFrom(listWeightedInvitations(state, kind, browser), pick)
   const account = findAccount(state, userIndex)?.[0]
   switch (kind) {
     case 'sign-up':
@@ -124,73 +123,73 @@ const createAction = (
     case 'revoke-sessions':
     case 'request-verification':
     case 'forget-password':
-      return { ...at, kind }
+      return { ...common, kind }
     case 'verify':
-      return own && { ...at, kind }
+      return own && { ...common, kind }
     case 'sign-in':
-      return { ...at, kind, password, remembered: pick > 2 }
+      return { ...common, kind, password, remembered: pick > 2 }
     case 'reset-password':
-      return { ...at, kind, password: 1 - password }
+      return { ...common, kind, password: 1 - password }
     case 'change-password':
-      return { ...at, kind, from: password, to: 1 - password }
+      return { ...common, kind, from: password, to: 1 - password }
     case 'delete-user':
-      return { ...at, kind, password }
+      return { ...common, kind, password }
     case 'enable-two-factor':
-      return own?.secondFactor ? { ...at, kind: 'disable-two-factor', password } : { ...at, kind, password }
+      return own?.secondFactor ? { ...common, kind: 'disable-two-factor', password } : { ...common, kind, password }
     case 'disable-two-factor':
-      return own?.secondFactor && { ...at, kind, password }
+      return own?.secondFactor && { ...common, kind, password }
     case 'verify-backup-code':
       return {
-        ...at,
+        ...common,
         kind,
         code: pick % 10,
         owner: (flag ? findAccount(state, getUserIndex(browser))?.[0] : account) ?? '',
       }
     case 'revoke-session': {
       const account = state.sessions.get(state.browsers[browser]?.session ?? '')?.account
-      const own = [...state.sessions].filter(([, session]) => session.account === account).map(([id]) => id)
-      const session = pickFrom(flag ? own : [...state.sessions.keys()], pick)
-      return session === undefined ? undefined : { ...at, kind, session }
+      const ownSessions = [...state.sessions].filter(([, session]) => session.account === account).map(([id]) => id)
+      const session = pickFrom(flag ? ownSessions : [...state.sessions.keys()], pick)
+      return session === undefined ? undefined : { ...common, kind, session }
     }
     case 'create-organization':
-      return { ...at, kind, slug: `organization-${pick % 4}` }
+      return { ...common, kind, slug: `organization-${pick % 4}` }
     case 'set-active':
-      return { ...at, kind, organization: flag ? (organization ?? null) : null }
+      return { ...common, kind, organization: flag ? (organization ?? null) : null }
     case 'delete-organization':
     case 'leave':
-      return organization === undefined ? undefined : { ...at, kind, organization }
+      return organization === undefined ? undefined : { ...common, kind, organization }
     case 'invite':
       return organization === undefined
         ? undefined
-        : { ...at, kind, organization, userIndex: findNonMember(state, organization, userIndex), role }
+        : { ...common, kind, organization, userIndex: findNonMember(state, organization, userIndex), role }
     case 'remove-member':
-      return organization === undefined ? undefined : { ...at, kind, organization, userIndex }
+      return organization === undefined ? undefined : { ...common, kind, organization, userIndex }
     case 'update-role': {
       const members = [...(state.organizations.get(organization ?? '')?.members.values() ?? [])]
       const member = members[userIndex % members.length]?.name
       return organization === undefined || member === undefined
         ? undefined
-        : { ...at, kind, organization, member, role }
+        : { ...common, kind, organization, member, role }
     }
     case 'accept':
-      return invitation === undefined ? undefined : { ...at, kind, invitation, withSecret: flag }
+      return invitation === undefined ? undefined : { ...common, kind, invitation, withSecret: flag }
     case 'reject':
     case 'cancel':
-      return invitation === undefined ? undefined : { ...at, kind, invitation }
+      return invitation === undefined ? undefined : { ...common, kind, invitation }
     case 'ban':
-      return account === undefined ? undefined : { ...at, kind, account, seconds: flag ? 3600 : null }
+      return account === undefined ? undefined : { ...common, kind, account, seconds: flag ? 3600 : null }
     case 'set-role':
-      return account === undefined ? undefined : { ...at, kind, account, role: flag ? 'admin' : 'user' }
+      return account === undefined ? undefined : { ...common, kind, account, role: flag ? 'admin' : 'user' }
     case 'unban':
     case 'remove-user':
-      return account === undefined ? undefined : { ...at, kind, account }
+      return account === undefined ? undefined : { ...common, kind, account }
   }
 }
 
 const pickFrom = <Value>(values: readonly Value[], pick: number): Value | undefined => values[pick % values.length]
 
 /** The organizations; those of the browser's user with a higher weight. */
-const weightedOrganizations = (state: State, browser: number): string[] => {
+const listWeightedOrganizations = (state: State, browser: number): string[] => {
   const account = state.sessions.get(state.browsers[browser]?.session ?? '')?.account ?? ''
   const all = [...state.organizations]
   const own = all.filter(([, { members }]) => members.has(account))
@@ -208,7 +207,7 @@ const findNonMember = (state: State, organization: string, userIndex: number): n
 }
 
 /** The invitations; those for which the action can succeed with a higher weight. */
-const weightedInvitations = (state: State, kind: Kind, browser: number): string[] => {
+const listWeightedInvitations = (state: State, kind: Kind, browser: number): string[] => {
   const all = [...state.invitations]
   const own = all.filter(([, { userIndex, status }]) => status === 'pending' && userIndex === getUserIndex(browser))
   const pending = all.filter(([, { status }]) => status === 'pending')

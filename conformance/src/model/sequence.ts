@@ -41,16 +41,16 @@ const createModelUsers = async (run: ModelRun): Promise<State> => {
     state,
     firstBrowsers.slice(0, 2).map((browser) => ({ kind: 'verify', name: `0.${browser}v`, browser })),
   )
-  const [first] = state.accounts
-  if (!first) throw new Error('No user was created')
-  const id = run.ids.get(`account:${first[0]}`) ?? ''
+  const [adminName, admin] = [...state.accounts][0] ?? []
+  if (!admin) throw new Error('No user was created')
+  const id = run.ids.get(`account:${adminName}`) ?? ''
   run.ids.set('first admin', id)
   await run.server.database.kysely
     .updateTable('user')
     .set((row) => ({ role: 'admin', sessionVersion: row('sessionVersion', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  first[1].role = 'admin'
+  admin.role = 'admin'
   const organization = '0.o'
   state = await runConcurrently(run, state, [
     { kind: 'create-organization', name: organization, browser: 0, slug: 'organization-0' },

@@ -216,15 +216,20 @@ export const endSessions = (state: State, account: string, exceptName?: string):
 
 /** Invalidates verified second factors and pending challenges. */
 export const endSecondFactorTrust = (state: State, account: string): void => {
-  for (const session of state.sessions.values()) if (session.account === account) session.secondFactorAt = 0
-  for (const [name, challenge] of state.challenges) if (challenge.account === account) state.challenges.delete(name)
+  for (const session of state.sessions.values()) {
+    if (session.account === account) session.secondFactorAt = 0
+  }
+  for (const [name, challenge] of state.challenges) {
+    if (challenge.account === account) state.challenges.delete(name)
+  }
 }
 
 /** The sessions of the account except `exceptName` must authenticate again. */
 export const expireAuthentications = (state: State, account: string, exceptName: string): void => {
   for (const [name, session] of state.sessions) {
-    if (session.account === account && name !== exceptName)
+    if (session.account === account && name !== exceptName) {
       Object.assign(session, { authenticatedAt: 0, secondFactorAt: 0 })
+    }
   }
 }
 

@@ -17,38 +17,36 @@ type Action = (fixture: AdministrationFixture) => Promise<ReplayBrowser | undefi
 
 /** Creates the setup of an exchange of administration. Ursula and Victor are users without a role. */
 export const createAdministrationSetup = ({ name, given = '' }: Exchange): Setup => {
-  const short = name.replace('administration: ', '')
+  const shortName = name.replace('administration: ', '')
   const caller = /caller: ([a-z]+)/.exec(given)?.[1] ?? 'nobody'
   const isBrief = given.includes('caller: root-no-remember')
   return {
-    options: options[short] ?? { admin: {} },
+    options: options[shortName] ?? { admin: {} },
     prepare: async (server) => {
-      const fixture = await createFixture(server, short)
+      const fixture = await createFixture(server, shortName)
       await fixture.browsers.root?.post('/sign-in/email', { email: 'root@example.com', password, rememberMe: !isBrief })
-      if (hasVictorBeenBanned(short)) await postAsRoot('unban-user', ({ ids }) => ({ userId: ids.victor }))(fixture)
-      const acting = await actionsBefore[short]?.(fixture)
+      if (hasVictorBeenBanned(shortName)) await postAsRoot('unban-user', ({ ids }) => ({ userId: ids.victor }))(fixture)
+      const otherCaller = await actionsBefore[shortName]?.(fixture)
       const ids = Object.entries(fixture.ids).map(([key, id]) => [`id:user.${key}`, id])
-      const own = acting ?? fixture.browsers[caller]
+      const browser = otherCaller ?? fixture.browsers[caller]
       return {
         values: {
           ...Object.fromEntries(ids),
           'iso-date': '2000-01-01T00:00:00.000Z',
-          ...(await createToken(fixture, short)),
+          ...(await createToken(fixture, shortName)),
         },
-        ...(own && { browser: own }),
+        ...(browser && { browser }),
       }
     },
   }
 }
 
+const guestRole = { defaultRole: 'guest', roles: { guest: {} } }
+
 const options: Readonly<Record<string, ReplayServerOptions>> = {
-  'ban-user: configured defaults': { admin: { defaultBanReason: 'policy', defaultBanExpiresIn: 100, ...guestRole() } },
+  'ban-user: configured defaults': { admin: { defaultBanReason: 'policy', defaultBanExpiresIn: 100, ...guestRole } },
   'sign-in of a banned user, configured message': { admin: { bannedUserMessage: 'Go away' } },
   'remove-user: user is a member of an organization (SQLite, foreign keys on)': { admin: {}, organization: {} },
-}
-
-function guestRole() {
-  return { defaultRole: 'guest', roles: { guest: {} } }
 }
 
 const createFixture = async (server: ReplayServer, name: string): Promise<AdministrationFixture> => {
@@ -57,10 +55,10 @@ const createFixture = async (server: ReplayServer, name: string): Promise<Admini
     ? ['root', 'b']
     : ['root', 'ursula', 'victor', ...(/evil|update-user/.test(name) ? ['evil'] : [])]
   const users: Record<string, ReplayBrowser> = {}
-  for (const person of names) {
-    users[person] = await signUp(server, {
-      name: isSmall ? person : capitalize(person),
-      email: `${person}@example.com`,
+  for (const userName of names) {
+    users[userName] = await signUp(server, {
+      name: isSmall ? userName : capitalize(userName),
+      email: `${userName}@example.com`,
       password,
     })
     // Lists are sorted by creation time.
@@ -69,12 +67,12 @@ const createFixture = async (server: ReplayServer, name: string): Promise<Admini
   const { kysely } = server.database
   await kysely.updateTable('user').set({ role: 'admin' }).where('email', '=', 'root@example.com').execute()
   if (needsCreatedUsers(name)) {
-    const made = { name: 'New', email: 'new@example.com', password }
-    await server.api.createUser({ body: made })
+    const newUser = { name: 'New', email: 'new@example.com', password }
+    await server.api.createUser({ body: newUser })
     server.advanceClock(1)
     const { user } = await server.api.createUser({
       body: {
-        ...made,
+        ...newUser,
         name: 'Adm2',
         email: 'adm2@example.com',
         role: 'admin,user',
@@ -153,9 +151,9 @@ const actionsBefore: Readonly<Record<string, Action>> = {
   'sign-in of a banned user, configured message': postAsRoot('ban-user', ({ ids }) => ({ userId: ids.b })),
   'get-session after removing oneself': async (fixture) => {
     await fixture.server.api.createAdmin({ body: { email: 'ursula@example.com', allowUnproven: true } })
-    const held = fixture.browsers.root && withCookies(fixture.browsers.root, {})
+    const copyOfRoot = fixture.browsers.root && withCookies(fixture.browsers.root, {})
     await postAsRoot('remove-user', ({ ids }) => ({ userId: ids.root }))(fixture)
-    return held
+    return copyOfRoot
   },
   'remove-user: user is a member of an organization (SQLite, foreign keys on)': async (fixture) => {
     const { root = '', b = '' } = fixture.ids

@@ -38,9 +38,9 @@ export const deletionSetups: Setups = {
   'delete-user/callback expired token': {
     options: { user: withMailedDeletion },
     prepare: async (server) => {
-      const given = await requestDeletion(server)
+      const result = await requestDeletion(server)
       server.advanceClock(61)
-      return given
+      return result
     },
   },
   'delete-user/callback ok without callback': { options: { user: withMailedDeletion }, prepare: requestDeletion },

@@ -12,9 +12,9 @@ const requestChange =
   }
 
 const approveChange = async (server: ReplayServer): Promise<SetupResult> => {
-  const given = await requestChange('third@example.com')(server)
-  await given.browser?.get(`/verify-email?token=${given.values?.jwt}`)
-  return given
+  const result = await requestChange('third@example.com')(server)
+  await result.browser?.get(`/verify-email?token=${result.values?.jwt}`)
+  return result
 }
 
 export const emailChangeSetups: Setups = {
@@ -54,9 +54,9 @@ export const emailChangeSetups: Setups = {
   'verify-email change token ok without callback': { prepare: requestChange('fourth@example.com') },
   'verify-email change token, target taken meanwhile': {
     prepare: async (server) => {
-      const given = await requestChange(bob.email)(server)
+      const result = await requestChange(bob.email)(server)
       await signUp(server, bob)
-      return given
+      return result
     },
   },
   'change-email disabled': { options: { user: { changeEmail: { enabled: false } } }, prepare: signedIn },

@@ -79,11 +79,11 @@ export const idTokenSetups: Setups = {
   [`${NAME} apple unknown kid`]: {
     options: apple,
     prepare: async (server) => {
-      const given = await withIdToken('apple', { clientId: BUNDLE })(server)
+      const result = await withIdToken('apple', { clientId: BUNDLE })(server)
       // After two rotations the signing key is no longer published.
       server.simulator.rotateKeys('apple')
       server.simulator.rotateKeys('apple')
-      return given
+      return result
     },
   },
   [`${NAME} apple not a JWT`]: { options: apple, prepare: signedOut },

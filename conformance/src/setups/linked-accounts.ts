@@ -18,9 +18,9 @@ const linkProvider =
   async (server: ReplayServer): Promise<SetupResult> => ({ browser: await linkAccount(server, provider) })
 
 const linkGithubADayAgo = async (server: ReplayServer): Promise<SetupResult> => {
-  const given = await linkGithub(server)
+  const result = await linkGithub(server)
   server.advanceClock(25 * 3600)
-  return given
+  return result
 }
 
 /** Another user has linked an account with the same id at GitHub. */
@@ -54,18 +54,18 @@ export const linkedAccountSetups: Setups = {
   'refresh-token with row id': {
     options: withTokenRefresh,
     prepare: async (server) => {
-      const given = await linkGithub(server)
-      const accounts = await given.browser?.get('/list-accounts')
-      return { ...given, values: { id: accounts[1].id } }
+      const result = await linkGithub(server)
+      const accounts = await result.browser?.get('/list-accounts')
+      return { ...result, values: { id: accounts[1].id } }
     },
   },
   'refresh-token provider without refresh support': { options: simulated('kick'), prepare: linkProvider('kick') },
   'refresh-token rejected by the provider': {
     options: withTokenRefresh,
     prepare: async (server) => {
-      const given = await linkGithub(server)
+      const result = await linkGithub(server)
       server.simulator.injectFault('github', 'refresh-refused')
-      return given
+      return result
     },
   },
   'refresh-token without a stored refresh token': { options: simulated('github'), prepare: linkProvider('github') },
@@ -79,10 +79,10 @@ export const linkedAccountSetups: Setups = {
   'unlink-account after refresh of an old session': {
     options: withTokenRefresh,
     prepare: async (server) => {
-      const given = await linkGithub(server)
+      const result = await linkGithub(server)
       server.advanceClock(days(6) + 3600)
-      await given.browser?.get('/get-session')
-      return given
+      await result.browser?.get('/get-session')
+      return result
     },
   },
 }

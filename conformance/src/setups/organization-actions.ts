@@ -10,9 +10,9 @@ const postAs =
   }
 
 export const inOrder =
-  (...parts: Action[]): Action =>
+  (...actions: Action[]): Action =>
   async (fixture) => {
-    for (const part of parts) await part(fixture)
+    for (const action of actions) await action(fixture)
   }
 
 export const addMember =
@@ -57,9 +57,9 @@ export const cancelInvitation = (name: string): Action =>
   }))
 
 const markRemoved =
-  (what: string): Action =>
+  (name: string): Action =>
   async ({ removed }) =>
-    void removed.add(what)
+    void removed.add(name)
 
 const removeMember = (name: string): Action =>
   inOrder(

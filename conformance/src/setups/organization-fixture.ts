@@ -71,9 +71,9 @@ export const createOrganizationFixture = (server: ReplayServer, { alice }: { ali
     createOrganization: async (owner, organization, more) => {
       const browser = await fixture.requireBrowser(owner)
       const { session } = await browser.get('/get-session')
-      const wanted = recordedOrganizations[organization] ?? { name: organization, slug: organization }
+      const recorded = recordedOrganizations[organization] ?? { name: organization, slug: organization }
       const created = await browser.post('/organization/create', {
-        ...wanted,
+        ...recorded,
         keepCurrentActiveOrganization: session.activeOrganizationId !== null,
         ...more,
       })

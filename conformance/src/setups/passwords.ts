@@ -18,18 +18,18 @@ const requestReset = async (server: ReplayServer): Promise<SetupResult> => {
 }
 
 const requestExpiredReset = async (server: ReplayServer): Promise<SetupResult> => {
-  const given = await requestReset(server)
+  const result = await requestReset(server)
   server.advanceClock(3601)
-  return given
+  return result
 }
 
 const resetPassword = async (server: ReplayServer): Promise<SetupResult> => {
-  const given = await requestReset(server)
-  const browser = given.browser && withCookies(given.browser, {})
+  const result = await requestReset(server)
+  const browser = result.browser && withCookies(result.browser, {})
   await server
     .openBrowser()
-    .post('/reset-password', { newPassword: 'newpassword1', token: given.values?.['reset-token'] })
-  return { ...given, browser }
+    .post('/reset-password', { newPassword: 'newpassword1', token: result.values?.['reset-token'] })
+  return { ...result, browser }
 }
 
 const changePassword =
@@ -77,9 +77,9 @@ export const passwordSetups: Setups = {
   'reset-password expired token': { prepare: requestExpiredReset },
   'reset-password for a social-only user': {
     prepare: async (server) => {
-      const given = await requestReset(server)
+      const result = await requestReset(server)
       await server.database.kysely.deleteFrom('account').execute()
-      return given
+      return result
     },
   },
 

@@ -39,9 +39,9 @@ export const signInSetups: Setups = {
   'get-session with dont_remember cookie': { prepare: signedInWithoutRememberMe },
   'get-session due for refresh but dont_remember': {
     prepare: async (server) => {
-      const given = await signedInWithoutRememberMe(server)
+      const result = await signedInWithoutRememberMe(server)
       server.advanceClock(days(1) - 3600)
-      return given
+      return result
     },
   },
   'get-session due for refresh': { prepare: signedInSecondsAgo(days(7) - 3600) },

@@ -10,9 +10,9 @@ const gitlab = simulated('gitlab')
 const approveExpiredSignIn =
   (request: object = {}) =>
   async (server: ReplayServer): Promise<SetupResult> => {
-    const given = await approveSignIn(server, 'github', { request })
+    const result = await approveSignIn(server, 'github', { request })
     server.advanceClock(600)
-    return given
+    return result
   }
 
 /** Browsers send no SameSite cookies with a form of another site. */
@@ -43,9 +43,9 @@ export const socialSignInSetups: Setups = {
   'callback replay of a used state': {
     options: github,
     prepare: async (server) => {
-      const given = await approveSignIn(server, 'github')
-      await given.browser.get(`/callback/github?${new URLSearchParams(given.values)}`)
-      return given
+      const result = await approveSignIn(server, 'github')
+      await result.browser.get(`/callback/github?${new URLSearchParams(result.values)}`)
+      return result
     },
   },
   'get-session after social sign-in': {
@@ -113,16 +113,16 @@ export const socialSignInSetups: Setups = {
     prepare: async (server) => {
       await signUp(server)
       await server.openBrowser().post('/forget-password', { email: ann.email })
-      const given = await approveSignIn(server, 'github')
-      return { ...given, values: { ...given.values, 'reset-token': await findLatestMailToken(server) } }
+      const result = await approveSignIn(server, 'github')
+      return { ...result, values: { ...result.values, 'reset-token': await findLatestMailToken(server) } }
     },
   },
   'callback while the database fails': {
     options: github,
     prepare: async (server) => {
-      const given = await approveSignIn(server, 'github')
+      const result = await approveSignIn(server, 'github')
       await server.database.kysely.schema.dropTable('account').execute()
-      return given
+      return result
     },
   },
 }

@@ -117,8 +117,8 @@ const challengeWithMailedCode =
 const challengeWithBackupCode: Preparation = async (server) => {
   const owner = await enableTwoFactor(server)
   const [code = ''] = owner.backupCodes
-  const typed = { 'backup-code': code, 'backup-code lower-cased, blank appended': `${code.toLowerCase()} ` }
-  return { browser: await startChallenge(server, owner), values: typed }
+  const values = { 'backup-code': code, 'backup-code lower-cased, blank appended': `${code.toLowerCase()} ` }
+  return { browser: await startChallenge(server, owner), values }
 }
 
 /** A trusted browser that signed in `times` times since. */
@@ -172,9 +172,9 @@ const preparations: Record<string, Preparation> = {
     return { browser, values: { 'numeric-code': owner.app.code() } }
   },
   'verify-totp: two-factor state gone': async (server, name) => {
-    const given = await challengeWithCode()(server, name)
+    const result = await challengeWithCode()(server, name)
     await server.database.kysely.deleteFrom('twoFactorChallenge').execute()
-    return given
+    return result
   },
   'verify-totp: forged two_factor cookie': async (server) => {
     const owner = await enableTwoFactor(server)
@@ -212,17 +212,17 @@ const preparations: Record<string, Preparation> = {
   'verify-otp: right code after 5 wrong ones': challengeWithMailedCode(5),
   'verify-otp: once more': challengeWithMailedCode(6),
   'verify-otp: new code after too many attempts': async (server, name) => {
-    const given = await challengeWithMailedCode(5)(server, name)
-    await given.browser?.post('/two-factor/send-otp', {}).catch(() => null)
-    return { ...given, values: { 'numeric-code': await server.latestCode() } }
+    const result = await challengeWithMailedCode(5)(server, name)
+    await result.browser?.post('/two-factor/send-otp', {}).catch(() => null)
+    return { ...result, values: { 'numeric-code': await server.latestCode() } }
   },
   'verify-otp: none sent': async (server) => ({
     browser: await startChallenge(server, await enableWithMailedCode(server)),
   }),
   'verify-otp: expired': async (server, name) => {
-    const given = await challengeWithMailedCode()(server, name)
+    const result = await challengeWithMailedCode()(server, name)
     server.advanceClock(181)
-    return given
+    return result
   },
   'send-otp: signed in, enabling by OTP': startEnrollmentWithCode,
   'verify-otp: wrong code while signed in': async (server, name) => {

@@ -58,7 +58,7 @@ export const resetPassword = async (deployment: Deployment, { user }: SignedInUs
   const newPassword = `another password of ${user.email}`
   user.passwords.unshift(newPassword)
   const open = [...user.sessions.values()].filter(({ state }) => state === 'open')
-  for (const session of open) session.state = 'unsure'
+  for (const session of open) session.state = 'unknown'
   const reset = { auditActions: ['password.reset'], path: '/reset-password', body: { token, newPassword } }
   await performAndExpectMail(deployment, `passwordChanged ${user.email}`, () =>
     perform(deployment, user, client, reset),
@@ -96,7 +96,7 @@ export const performAndExpectMail = async <T>(
     addCount(deployment.writeLog.mails, mail, 'done')
     return response
   } catch (error) {
-    addCount(deployment.writeLog.mails, mail, 'unsure')
+    addCount(deployment.writeLog.mails, mail, 'unknown')
     throw error
   }
 }
@@ -142,7 +142,7 @@ const revokeSession = async (
 ): Promise<void> => {
   const session = user.sessions.get(other.sessionId)
   if (!session) throw new UnknownOutcome('a session without a known start')
-  session.state = 'unsure'
+  session.state = 'unknown'
   const body = { token: other.sessionId }
   await perform(deployment, user, client, { auditActions: ['session.revoked'], path: '/revoke-session', body })
   session.state = 'ended'

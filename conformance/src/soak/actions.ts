@@ -25,7 +25,7 @@ export const perform = async (
 ): Promise<SoakResponse['body']> => {
   const response = await client.request(action.path, action.body)
   for (const auditAction of action.auditActions)
-    addCount(user.actions, auditAction, response?.status === 200 ? 'done' : 'unsure')
+    addCount(user.actions, auditAction, response?.status === 200 ? 'done' : 'unknown')
   if (!response) throw new UnknownOutcome(action.path)
   if (response.status === 200) return response.body
   reportViolation(
@@ -43,7 +43,7 @@ export const performUntilDone = async (
   action: Action,
 ): Promise<void> => {
   const countUncertain = () => {
-    for (const auditAction of action.auditActions) addCount(user.actions, auditAction, 'unsure')
+    for (const auditAction of action.auditActions) addCount(user.actions, auditAction, 'unknown')
   }
   const { status, body } = await client.requestWithRetries(action.path, action.body, { onUnknown: countUncertain })
   if (status === 200) for (const auditAction of action.auditActions) addCount(user.actions, auditAction, 'done')

@@ -20,7 +20,7 @@ export const auditAccounts = async (deployment: Deployment): Promise<void> => {
 const auditAccount = async (deployment: Deployment, user: TrackedUser): Promise<void> => {
   const client = createClient(deployment)
   const ownSessionId = await signInForAudit(deployment, user, client)
-  if (user.account === 'gone') return auditDeletedAccount(deployment, user, ownSessionId)
+  if (user.account === 'deleted') return auditDeletedAccount(deployment, user, ownSessionId)
   if (ownSessionId === null) {
     if (user.account === 'done') reportViolation(deployment.writeLog, `${user.email} cannot sign in`)
     return
@@ -73,17 +73,17 @@ const auditSessions = async (
 ) => {
   const { body: sessions } = await client.requestWithRetries('/list-sessions', undefined, { node })
   const listed = new Set(sessions.map(({ id }: { id: string }) => id))
-  const report = (what: string) => reportViolation(deployment.writeLog, `${user.email} at ${node.name}: ${what}`)
+  const report = (problem: string) => reportViolation(deployment.writeLog, `${user.email} at ${node.name}: ${problem}`)
   if (!listed.delete(ownSessionId)) report('the session that was just started is not listed')
-  for (const [id, { state, client: old }] of user.sessions) {
-    const { body } = await old.requestWithRetries('/get-session', undefined, { node })
+  for (const [id, { state, client: earlierClient }] of user.sessions) {
+    const { body } = await earlierClient.requestWithRetries('/get-session', undefined, { node })
     const isOpen = body !== null
     if (listed.delete(id) !== isOpen) report(`session ${id} is valid: ${isOpen}, but listed as the opposite`)
-    if (state !== 'unsure' && isOpen !== (state === 'open'))
+    if (state !== 'unknown' && isOpen !== (state === 'open'))
       report(`session ${id} is valid: ${isOpen}, expected ${state}`)
   }
-  const unanswered = user.actions.get('session.started')?.unsure ?? 0
-  if (listed.size > unanswered) report(`unknown sessions: ${[...listed].join(', ')}`)
+  const unconfirmed = user.actions.get('session.started')?.unknown ?? 0
+  if (listed.size > unconfirmed) report(`unknown sessions: ${[...listed].join(', ')}`)
 }
 
 const auditOrganization = async (
@@ -97,12 +97,12 @@ const auditOrganization = async (
   })
   const mapStates = (listed: readonly { email: string; state: string }[]) =>
     new Map(listed.map(({ email, state }) => [email, state]))
-  const compare = (what: string, expected: Organization['roles'], actual: ReadonlyMap<string, string>) => {
+  const compare = (property: string, expected: Organization['roles'], actual: ReadonlyMap<string, string>) => {
     for (const [email, possible] of expected) {
       if (possible.includes(actual.get(email) ?? null)) continue
       reportViolation(
         deployment.writeLog,
-        `${what} of ${email} in ${organization.slug}: ${actual.get(email)}, not ${possible.join(' or ')}`,
+        `${property} of ${email} in ${organization.slug}: ${actual.get(email)}, not ${possible.join(' or ')}`,
       )
     }
   }

@@ -5,10 +5,10 @@ import { MEMBERSHIP_LIMIT, type Deployment } from './deployment.ts'
 
 /** Checks invariants of the rows with SQL alone, without any code of the service. */
 export const auditRows = async (deployment: Deployment, { kysely }: Database): Promise<void> => {
-  for (const [what, query] of invariants) {
+  for (const [violation, query] of invariants) {
     const { rows } = await sql.raw(query).execute(kysely)
     if (rows.length > 0)
-      reportViolation(deployment.writeLog, `${deployment.name}: ${what}: ${JSON.stringify(rows.slice(0, 3))}`)
+      reportViolation(deployment.writeLog, `${deployment.name}: ${violation}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
   await auditActions(deployment, kysely)
   await auditMails(deployment, kysely)
@@ -17,7 +17,7 @@ export const auditRows = async (deployment: Deployment, { kysely }: Database): P
 type Rows = Database['kysely']
 
 /** Each query returns the rows that violate the invariant. */
-const invariants: readonly (readonly [what: string, query: string])[] = [
+const invariants: readonly (readonly [violation: string, query: string])[] = [
   [
     'organizations without an owner',
     `select "id" from "organization" where not exists (select 1 from "member"
@@ -82,18 +82,18 @@ const invariants: readonly (readonly [what: string, query: string])[] = [
 
 /** The audit log has a row for each confirmed action and none for an action that was never attempted. */
 const auditActions = async (deployment: Deployment, kysely: Rows): Promise<void> => {
-  const { rows } = await sql<{ action: string; who: string; count: number | string }>`
-    select "action", case when "actorId" is null then substr("target", 6) else "actorId" end as "who", count(*) as "count"
+  const { rows } = await sql<{ action: string; userId: string; count: number | string }>`
+    select "action", case when "actorId" is null then substr("target", 6) else "actorId" end as "userId", count(*) as "count"
     from "audit" group by 1, 2`.execute(kysely)
-  const written = new Map(rows.map(({ action, who, count }) => [`${action} ${who}`, Number(count)]))
+  const written = new Map(rows.map(({ action, userId, count }) => [`${action} ${userId}`, Number(count)]))
   for (const { id: userId, email, actions } of deployment.writeLog.users) {
     if (userId === null) continue
-    for (const [action, { done, unsure }] of actions) {
+    for (const [action, { done, unknown }] of actions) {
       const count = written.get(`${action} ${userId}`) ?? 0
-      if (count >= done && count <= done + unsure) continue
+      if (count >= done && count <= done + unknown) continue
       reportViolation(
         deployment.writeLog,
-        `${action} of ${email}: ${count} rows, confirmed ${done} times, ${unsure} unknown`,
+        `${action} of ${email}: ${count} rows, confirmed ${done} times, ${unknown} unknown`,
       )
     }
   }
@@ -119,12 +119,12 @@ const auditMails = async ({ writeLog, mailServer, name }: Deployment, kysely: Ro
     written.set(key, (written.get(key) ?? 0) + 1)
   }
   const deleted = new Set(writeLog.users.filter(({ account }) => account !== 'done').map(({ email }) => email))
-  for (const [mail, { done, unsure }] of writeLog.mails) {
+  for (const [mail, { done, unknown }] of writeLog.mails) {
     const [, recipient = ''] = mail.split(' ')
     if (deleted.has(recipient)) continue
     const count = written.get(mail) ?? 0
-    if (count < done || count > done + unsure) {
-      reportViolation(writeLog, `mail ${mail}: ${count} stored, confirmed ${done} times, ${unsure} unknown`)
+    if (count < done || count > done + unknown) {
+      reportViolation(writeLog, `mail ${mail}: ${count} stored, confirmed ${done} times, ${unknown} unknown`)
     }
   }
   const arrived = new Map(mailServer.mails.map(({ id, to }) => [parseMailId(id), to]))

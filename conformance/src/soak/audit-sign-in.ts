@@ -1,6 +1,6 @@
 import type { SoakClient, SoakResponse } from './soak-client.ts'
 import { addCount, type TrackedUser, reportViolation } from './write-log.ts'
-import { generateCode, expectSpentCode } from './second-factor-scenario.ts'
+import { generateCode, expectUsedCodeRejected } from './second-factor-scenario.ts'
 import type { Deployment } from './deployment.ts'
 import { isSignedIn, signInWithProvider } from './provider-scenario.ts'
 import { createClient } from './client.ts'
@@ -39,7 +39,7 @@ const signInThroughProvider = async (
   const response = await signInWithProvider(deployment, user, client)
   if (response === null || !isSignedIn(response)) return null
   const { body } = await client.requestWithRetries('/get-session')
-  if (user.account === 'unsure') countSignUp(user, body.user)
+  if (user.account === 'unknown') countSignUp(user, body.user)
   if (user.id !== body.user.id) reportViolation(deployment.writeLog, `${user.email} has another user id than before`)
   return body.session.id
 }
@@ -47,25 +47,29 @@ const signInThroughProvider = async (
 /** A sign-in through the provider creates the account if it does not exist. */
 const countSignUp = (user: TrackedUser, { id }: { id: string }): void => {
   user.id = id
-  for (const action of ['user.created', 'account.linked']) addCount(user.actions, action, 'unsure')
+  for (const action of ['user.created', 'account.linked']) addCount(user.actions, action, 'unknown')
 }
 
 const submitCode = async (deployment: Deployment, user: TrackedUser, client: SoakClient): Promise<string | null> => {
   addCount(user.actions, 'two-factor.challenged', 'done')
-  const { app, spentCode } = user.secondFactor ?? {}
+  const { app, usedCode } = user.secondFactor ?? {}
   if (!app) return null
   const { status, body } = await client.requestWithRetries('/two-factor/verify-totp', {
     code: generateCode(deployment, app),
   })
   if (status !== 200) return null
   addCount(user.actions, 'two-factor.passed', 'done')
-  if (spentCode !== undefined) await expectSpentCodeRejected(deployment, user, spentCode)
+  if (usedCode !== undefined) await signInAndExpectUsedCodeRejected(deployment, user, usedCode)
   return body.token
 }
 
-const expectSpentCodeRejected = async (deployment: Deployment, user: TrackedUser, code: string): Promise<void> => {
+const signInAndExpectUsedCodeRejected = async (
+  deployment: Deployment,
+  user: TrackedUser,
+  code: string,
+): Promise<void> => {
   const client = createClient(deployment)
   if ((await submitPassword(client, user)) === null) return
   addCount(user.actions, 'two-factor.challenged', 'done')
-  await expectSpentCode(deployment, client, user, code)
+  await expectUsedCodeRejected(deployment, client, user, code)
 }

@@ -13,28 +13,28 @@ export const createClient = (deployment: Deployment): SoakClient => {
   const requestOnce = async (path: string, body: object | undefined, node: Node): Promise<SoakResponse | null> => {
     const since = performance.now()
     writeLog.calls++
-    const what = `${body ? 'POST' : 'GET'} ${path.replace(/\?.*/, '')} at ${node.name}`
+    const call = `${body ? 'POST' : 'GET'} ${path.replace(/\?.*/, '')} at ${node.name}`
     const response = await send(path, body, node).catch((error: unknown) => {
       if (!faultWindows.explainsNoResponse(since, node.name))
-        reportViolation(writeLog, `${what}: no response, ${describeError(error)}`)
+        reportViolation(writeLog, `${call}: no response, ${describeError(error)}`)
       return null
     })
     countResponse(response ? String(response.status) : 'no response')
     if (!response) return null
     if (response.status === 503) {
-      if (!response.headers.get('retry-after')) reportViolation(writeLog, `${what}: 503 without Retry-After`)
-      if (response.headers.getSetCookie().length > 0) reportViolation(writeLog, `${what}: 503 with a cookie`)
+      if (!response.headers.get('retry-after')) reportViolation(writeLog, `${call}: 503 without Retry-After`)
+      if (response.headers.getSetCookie().length > 0) reportViolation(writeLog, `${call}: 503 with a cookie`)
       if (!faultWindows.explainsUnavailable(since, isChange(path, body)))
-        reportViolation(writeLog, `${what}: 503 without a fault`)
+        reportViolation(writeLog, `${call}: 503 without a fault`)
       return null
     }
-    if (response.status >= 500) reportViolation(writeLog, `${what}: ${response.status} ${response.text}`)
+    if (response.status >= 500) reportViolation(writeLog, `${call}: ${response.status} ${response.text}`)
     if (response.status !== 429) return parseResponse(response)
     await wait(Number(response.headers.get('retry-after')) * 1000)
     return requestOnce(path, body, node)
   }
 
-  const send = async (path: string, body: object | undefined, node: Node) => {
+  const send = async (path: string, body: object | undefined, node: Node): Promise<RawResponse> => {
     const headers = { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) }
     const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers }
     const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -78,29 +78,28 @@ const RETRY_PAUSE_MS = 250
 
 let addressCount = 0
 const createAddress = (): string => {
-  const number = ++addressCount
-  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+  addressCount++
+  const octets = [addressCount / 256 ** 2, addressCount / 256, addressCount].map((value) => Math.floor(value) % 256)
+  return `10.${octets.join('.')}`
 }
 
 let requestCount = 0
 const chooseNode = ({ nodes, faultWindows }: Deployment): Node => {
-  const there = nodes.filter(({ name }) => !faultWindows.isDown(name))
-  return there[requestCount++ % there.length] ?? nodes[0]
+  const runningNodes = nodes.filter(({ name }) => !faultWindows.isDown(name))
+  return runningNodes[requestCount++ % runningNodes.length] ?? nodes[0]
+}
+
+interface RawResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
 }
 
 /** The callback of a provider creates a session. */
 const isChange = (path: string, body: object | undefined): boolean =>
   body !== undefined || path.startsWith('/callback/')
 
-const parseResponse = ({
-  status,
-  headers,
-  text,
-}: {
-  status: number
-  headers: Headers
-  text: string
-}): SoakResponse => ({
+const parseResponse = ({ status, headers, text }: RawResponse): SoakResponse => ({
   status,
   body: parseJson(text),
   location: headers.get('location'),

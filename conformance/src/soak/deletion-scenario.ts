@@ -16,19 +16,19 @@ export const deleteAccount = async (deployment: Deployment, { user, client }: Si
   }
   await performAndExpectMail(deployment, `deletion ${user.email}`, () => perform(deployment, user, client, request))
   const [, token] = await waitForMailText(deployment, user.email, /\/delete-user\/callback\?token=([^&\s]+)/)
-  user.account = 'unsure'
-  for (const session of user.sessions.values()) session.state = 'unsure'
+  user.account = 'unknown'
+  for (const session of user.sessions.values()) session.state = 'unknown'
   await perform(deployment, user, client, { auditActions: ['user.deleted'], path: '/delete-user', body: { token } })
-  user.account = 'gone'
+  user.account = 'deleted'
   for (const session of user.sessions.values()) {
     session.state = 'ended'
     await expectSession(deployment, session.client, null)
   }
-  const again = createClient(deployment)
+  const newClient = createClient(deployment)
   const signIn = { email: user.email, password: user.passwords[0] }
   for (const node of deployment.nodes) {
     if (deployment.faultWindows.isDown(node.name)) continue
-    const response = await again.request('/sign-in/email', signIn, node)
+    const response = await newClient.request('/sign-in/email', signIn, node)
     if (response && response.status !== 401)
       reportViolation(deployment.writeLog, `${user.email} signs in after the deletion: ${response.status}`)
   }

@@ -14,7 +14,7 @@ import {
 } from '@latchkey/testing/processes'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { type Provider, startProvider } from './provider.ts'
-import { startServiceThrough } from '../service.ts'
+import { startServiceWithPrefix } from '../service.ts'
 
 import { type WriteLog, createWriteLog } from './write-log.ts'
 import { type SmallDisk, createSmallDisk } from './small-disk.ts'
@@ -100,7 +100,7 @@ export const startSingleNode = async (): Promise<SingleNode | null> => {
   const disk = await createSmallDisk(folder)
   if (!disk) return null
   const sharedServices = await startSharedServices({ DATABASE_URL: `file:${join(folder, 'latchkey.db')}` })
-  const node = await startNode('C', sharedServices, disk.through)
+  const node = await startNode('C', sharedServices, disk.commandPrefix)
   return {
     name: 'SQLite',
     nodes: [node],
@@ -145,19 +145,19 @@ const startSharedServices = async (database: Readonly<Record<string, string>>): 
 const startNode = async (
   name: string,
   { variables }: SharedServices,
-  through: readonly string[] = [],
+  commandPrefix: readonly string[] = [],
 ): Promise<Node> => {
   const metricsPort = String(await findFreePort())
-  const service = await startServiceThrough(through, { ...variables, METRICS_PORT: metricsPort })
+  const service = await startServiceWithPrefix(commandPrefix, { ...variables, METRICS_PORT: metricsPort })
   return { name, service, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }
 
 const createClock = (nodes: readonly Node[]): Pick<Deployment, 'now' | 'advanceClock'> => {
-  let ahead = 0
+  let offsetMs = 0
   return {
-    now: () => Date.now() + ahead,
+    now: () => Date.now() + offsetMs,
     advanceClock: async (seconds) => {
-      ahead += seconds * 1000
+      offsetMs += seconds * 1000
       await Promise.all(nodes.map(({ service }) => service.advanceClock(seconds)))
     },
   }

@@ -18,7 +18,7 @@ const usesPatroni = process.env.LATCHKEY_SOAK_PATRONI === '1'
 
 const plan: SoakPlan =
   minutes > 0
-    ? { minutes, faultMs: 1000, gapMs: 4000, concurrency: 6, pauseMs: 500, report: (what) => console.log(what) }
+    ? { minutes, faultMs: 1000, gapMs: 4000, concurrency: 6, pauseMs: 500, report: (message) => console.log(message) }
     : { minutes: 0, faultMs: 300, gapMs: 1500, concurrency: 4, pauseMs: 50, report: () => {} }
 
 /** Generous, because other tests share the machine. The report has the measured times. */

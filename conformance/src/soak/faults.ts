@@ -31,7 +31,7 @@ export interface Recovery {
 interface Schedule {
   readonly faultMs: number
   readonly gapMs: number
-  report(what: string): void
+  report(message: string): void
 }
 
 /** Injects the faults one after the other: each lasts `faultMs`, with `gapMs` until the next. */
@@ -148,15 +148,16 @@ const killNode = (node: Node, probe: SignedInUser): Fault => ({
 })
 
 const stopMailServer = ({ mailServer }: Deployment): Fault => {
-  let before = 0
+  let mailsBefore = 0
   return {
     name: 'SMTP stopped',
     inject: mailServer.stop,
     repair: async () => {
-      before = mailServer.mails.length
+      mailsBefore = mailServer.mails.length
       await mailServer.start()
     },
-    waitForRecovery: () => waitUntil(() => mailServer.mails.length > before, 'a mail after the mail server came back'),
+    waitForRecovery: () =>
+      waitUntil(() => mailServer.mails.length > mailsBefore, 'a mail after the mail server came back'),
   }
 }
 
@@ -181,8 +182,8 @@ const writeOnce = async ({ client, user }: SignedInUser, node: Node): Promise<nu
 /** A shared limit of three allows three attempts over both nodes, not three per node. */
 const waitForSharedLimits = (cluster: Cluster): Promise<void> =>
   waitUntil(async () => {
-    const { requestFailingSignIn: guesses } = createClient(cluster)
+    const client = createClient(cluster)
     const statuses = []
-    for (const node of [...cluster.nodes, ...cluster.nodes]) statuses.push(await guesses(node))
+    for (const node of [...cluster.nodes, ...cluster.nodes]) statuses.push(await client.requestFailingSignIn(node))
     return statuses.filter((status) => status === 401).length === 3
   }, 'limits to be shared again')

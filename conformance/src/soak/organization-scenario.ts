@@ -13,16 +13,17 @@ interface Invitee extends SignedInUser {
  */
 export const useOrganization = async (deployment: Deployment, owner: SignedInUser): Promise<void> => {
   const organization = await createOrganization(deployment, owner)
-  const [one, other] = [await invite(deployment, owner, organization), await invite(deployment, owner, organization)]
-  const [first, second] = await Promise.all([
-    acceptInvitation(deployment, one, organization),
-    acceptInvitation(deployment, other, organization),
+  const firstInvitee = await invite(deployment, owner, organization)
+  const secondInvitee = await invite(deployment, owner, organization)
+  const [firstJoined, secondJoined] = await Promise.all([
+    acceptInvitation(deployment, firstInvitee, organization),
+    acceptInvitation(deployment, secondInvitee, organization),
   ])
-  if (first === null || second === null) throw new UnknownOutcome('which invitee got the seat')
+  if (firstJoined === null || secondJoined === null) throw new UnknownOutcome('which invitee got the seat')
   const { slug } = organization
-  if (first === second)
-    return reportViolation(deployment.writeLog, `one seat in ${slug}, taken ${first ? 'twice' : 'never'}`)
-  const [joined, rejected] = first ? [one, other] : [other, one]
+  if (firstJoined === secondJoined)
+    return reportViolation(deployment.writeLog, `one seat in ${slug}, taken ${firstJoined ? 'twice' : 'never'}`)
+  const [joined, rejected] = firstJoined ? [firstInvitee, secondInvitee] : [secondInvitee, firstInvitee]
   await changeRole(deployment, { owner, organization, invitee: joined }, 'admin')
   await expectPermission(deployment, joined, organization, true)
   await changeRole(deployment, { owner, organization, invitee: joined }, 'member')
@@ -39,7 +40,7 @@ const createOrganization = async (
   { user, client }: SignedInUser,
 ): Promise<Organization & { id: string }> => {
   const slug = `of-${user.email.split('@')[0]}`
-  const organization: Organization = { slug, existence: 'unsure', id: null, roles: new Map(), invitations: new Map() }
+  const organization: Organization = { slug, existence: 'unknown', id: null, roles: new Map(), invitations: new Map() }
   user.organizations.push(organization)
   const action = {
     auditActions: ['organization.created', 'member.added'],
@@ -87,7 +88,7 @@ const acceptInvitation = async (
   const response = await client.request('/organization/accept-invitation', body)
   const hasJoined = response?.status === 200
   for (const action of ['invitation.accepted', 'member.added']) {
-    if (response === null || hasJoined) addCount(user.actions, action, hasJoined ? 'done' : 'unsure')
+    if (response === null || hasJoined) addCount(user.actions, action, hasJoined ? 'done' : 'unknown')
   }
   if (response === null) return null
   organization.invitations.set(user.email, [hasJoined ? 'accepted' : 'pending'])

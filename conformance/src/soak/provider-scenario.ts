@@ -28,9 +28,9 @@ export const signInWithProvider = async (
   client: SoakClient,
 ): Promise<SoakResponse | null> => {
   if (!user.identity) throw new Error(`${user.email} has no provider identity`)
-  const begun = await client.request('/sign-in/social', { provider: PROVIDER, callbackURL: '/home' })
-  if (begun?.status !== 200) return begun
-  return client.request(await deployment.provider.approve(user.identity, begun.body.url))
+  const started = await client.request('/sign-in/social', { provider: PROVIDER, callbackURL: '/home' })
+  if (started?.status !== 200) return started
+  return client.request(await deployment.provider.approve(user.identity, started.body.url))
 }
 
 export const isSignedIn = ({ status, location }: SoakResponse): boolean =>
@@ -43,10 +43,10 @@ const signInAndVerify = async (
 ): Promise<void> => {
   const client = createClient(deployment)
   const response = await signInWithProvider(deployment, user, client)
-  const isIn = response !== null && isSignedIn(response)
-  for (const action of actions) addCount(user.actions, action, isIn ? 'done' : 'unsure')
+  const hasSession = response !== null && isSignedIn(response)
+  for (const action of actions) addCount(user.actions, action, hasSession ? 'done' : 'unknown')
   if (response === null) throw new UnknownOutcome(`the callback for ${user.email}`)
-  if (!isIn)
+  if (!hasSession)
     reportViolation(
       deployment.writeLog,
       `${user.email} signed in through the provider: ${response.status} ${response.location}`,

@@ -9,7 +9,7 @@ export interface Provider {
   /** A value for `socialProviders`. */
   readonly options: object
   /** Approves as this user at the authorization URL. Returns the path of the callback below the base path. */
-  approve(who: Identity, url: string): Promise<string>
+  approve(identity: Identity, url: string): Promise<string>
 }
 
 /** Starts the provider simulator. It ends with the test. */
@@ -19,15 +19,15 @@ export const startProvider = async (): Promise<Provider> => {
   let lastApproval: Promise<unknown> = Promise.resolve()
   return {
     options: { [PROVIDER]: { ...getCredentials(PROVIDER), endpoints: simulator.getEndpoints(PROVIDER) } },
-    approve: (who, url) => {
+    approve: (identity, url) => {
       // The simulator has one current user, so approvals run one after the other.
       const approval = lastApproval.then(() => {
-        simulator.setUser(PROVIDER, who)
+        simulator.setUser(PROVIDER, identity)
         return simulator.approve(url)
       })
       lastApproval = approval.catch(() => {})
-      return approval.then((back) => {
-        const { pathname, search } = new URL(back.url)
+      return approval.then((callback) => {
+        const { pathname, search } = new URL(callback.url)
         return `${pathname.replace('/api/auth', '')}${search}`
       })
     },

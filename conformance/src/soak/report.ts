@@ -7,12 +7,12 @@ export const formatReport = (outcomes: readonly SoakResult[]): string => {
   return rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
 }
 
-const formatRows = ({ deployment, recoveries, memory, seconds }: SoakResult): [what: string, figures: string][] => {
+const formatRows = ({ deployment, recoveries, memory, seconds }: SoakResult): [label: string, values: string][] => {
   const { writeLog, mailServer } = deployment
   const distinct = new Set(mailServer.mails.map(({ id }) => id)).size
   const faults = [...new Set(recoveries.map(({ name }) => name))]
   const listTimes = (fault: string) =>
-    recoveries.filter(({ name }) => name === fault).map(({ durationMs: after }) => after)
+    recoveries.filter(({ name }) => name === fault).map(({ durationMs }) => durationMs)
   return [
     ['load', `${seconds.load.toFixed(0)} s, then ${seconds.audit.toFixed(0)} s of audit`],
     ['calls', `${writeLog.calls} by ${writeLog.users.length} users`],

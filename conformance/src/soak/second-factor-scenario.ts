@@ -21,8 +21,8 @@ export const useSecondFactor = async (deployment: Deployment, signedInUser: Sign
   })
   const withBackupCode = await startChallenge(deployment, user)
   await submitCode(deployment, user, withBackupCode, { path: '/two-factor/verify-backup-code', code: backupCode })
-  user.secondFactor = { app, spentCode: backupCode, states: ['on'] }
-  await expectSpentCode(deployment, await startChallenge(deployment, user), user, backupCode)
+  user.secondFactor = { app, usedCode: backupCode, states: ['on'] }
+  await expectUsedCodeRejected(deployment, await startChallenge(deployment, user), user, backupCode)
   await disable(deployment, signedInUser)
   const { client, sessionId } = await signIn(deployment, user)
   await expectSession(deployment, client, sessionId)
@@ -33,7 +33,7 @@ export const generateCode = (deployment: Deployment, app: TOTP, steps = 0): stri
   app.generate({ timestamp: deployment.now() + steps * app.period * 1000 })
 
 /** Expects that a used backup code is rejected. */
-export const expectSpentCode = async (
+export const expectUsedCodeRejected = async (
   deployment: Deployment,
   client: SoakClient,
   { email }: TrackedUser,
@@ -50,14 +50,14 @@ export const expectSpentCode = async (
 
 const enroll = async (deployment: Deployment, { user, client, sessionId }: SignedInUser) => {
   const body = { password: user.passwords[0] }
-  const begun = await perform(deployment, user, client, {
+  const enrollment = await perform(deployment, user, client, {
     auditActions: ['two-factor.set-up'],
     path: '/two-factor/enable',
     body,
   })
-  const app = URI.parse(begun.totpURI)
-  if (!(app instanceof TOTP)) throw new Error(`${begun.totpURI} is not a TOTP URI`)
-  user.secondFactor = { app, spentCode: undefined, states: ['off', 'on'] }
+  const app = URI.parse(enrollment.totpURI)
+  if (!(app instanceof TOTP)) throw new Error(`${enrollment.totpURI} is not a TOTP URI`)
+  user.secondFactor = { app, usedCode: undefined, states: ['off', 'on'] }
   const confirmation = {
     auditActions: ['two-factor.passed', 'two-factor.enabled', 'session.started'],
     path: '/two-factor/verify-totp',
@@ -69,12 +69,12 @@ const enroll = async (deployment: Deployment, { user, client, sessionId }: Signe
     ),
   )
   user.secondFactor.states = ['on']
-  return { app, backupCode: String(begun.backupCodes[0]) }
+  return { app, backupCode: String(enrollment.backupCodes[0]) }
 }
 
 const disable = async (deployment: Deployment, { user, client }: SignedInUser): Promise<void> => {
   const { secondFactor } = user
-  const sessionId = [...user.sessions].find(([, it]) => it.client === client && it.state === 'open')?.[0]
+  const sessionId = [...user.sessions].find(([, session]) => session.client === client && session.state === 'open')?.[0]
   if (!secondFactor || sessionId === undefined) throw new UnknownOutcome('a second factor without a known enrollment')
   secondFactor.states = ['on', 'off']
   const action = {
@@ -96,10 +96,10 @@ const replaceSession = async (
   { user, client, sessionId }: SignedInUser,
   action: () => Promise<unknown>,
 ) => {
-  const before = user.sessions.get(sessionId)
-  if (before) before.state = 'unsure'
+  const previous = user.sessions.get(sessionId)
+  if (previous) previous.state = 'unknown'
   await action()
-  if (before) user.sessions.delete(sessionId)
+  if (previous) user.sessions.delete(sessionId)
   const { body } = await client.requestWithRetries('/get-session')
   if (body?.session?.id === undefined || body.session.id === sessionId) {
     return reportViolation(deployment.writeLog, `${user.email} has the session ${body?.session?.id} after ${sessionId}`)

@@ -9,7 +9,7 @@ export interface SmallDisk {
   /** How the disk is limited, for the report. */
   readonly kind: string
   /** The command prefix that starts a program with access to the disk. */
-  readonly through: readonly string[]
+  readonly commandPrefix: readonly string[]
   /** Fills the disk for the process with this pid. */
   fill(pid: number): Promise<void>
   free(pid: number): Promise<void>
@@ -19,17 +19,17 @@ export interface SmallDisk {
 
 /** Null if the machine supports neither method; both need Linux. */
 export const createSmallDisk = async (folder: string): Promise<SmallDisk | null> => {
-  if (isSupported(UNSHARE, [...NAME_SPACES, 'mount', '-t', 'tmpfs', 'none', folder])) return mountTmpfs(folder)
+  if (isSupported(UNSHARE, [...NAMESPACE_ARGUMENTS, 'mount', '-t', 'tmpfs', 'none', folder])) return mountTmpfs(folder)
   return isSupported(LIMITER, ['--fsize=1024:', 'true']) ? limitFileSize(folder) : null
 }
 
-const NAME_SPACES = ['--user', '--map-root-user', '--mount']
+const NAMESPACE_ARGUMENTS = ['--user', '--map-root-user', '--mount']
 
 /** Both programs are part of util-linux. */
 const UNSHARE = 'unshare'
 const LIMITER = 'prlimit'
 
-const isSupported = (program: string, words: string[]): boolean => spawnSync(program, words).status === 0
+const isSupported = (program: string, args: string[]): boolean => spawnSync(program, args).status === 0
 
 const MEGABYTES = 128
 const FILL_FILE = 'fill'
@@ -38,7 +38,7 @@ const FILL_FILE = 'fill'
 const mountTmpfs = async (folder: string): Promise<SmallDisk> => {
   // The namespace ends with this process, which ends when its pipe closes, also if the tests are killed.
   const mount = `mount -t tmpfs -o size=${MEGABYTES}m none "$0" && echo mounted && exec cat`
-  const holder = spawn(UNSHARE, [...NAME_SPACES, '/bin/sh', '-c', mount, folder], {
+  const holder = spawn(UNSHARE, [...NAMESPACE_ARGUMENTS, '/bin/sh', '-c', mount, folder], {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   onTestFinished(() => void holder.stdin.end())
@@ -47,7 +47,7 @@ const mountTmpfs = async (folder: string): Promise<SmallDisk> => {
   const enter = ['nsenter', `--target=${holder.pid}`, '--user', '--preserve-credentials', '--mount']
   return {
     kind: 'a tmpfs, ENOSPC',
-    through: [...enter, '/bin/sh', '-c', 'cd "$0" && exec "$@"', folder],
+    commandPrefix: [...enter, '/bin/sh', '-c', 'cd "$0" && exec "$@"', folder],
     fill: async () => {
       const file = await open(toHostPath(FILL_FILE), 'a')
       try {
@@ -78,7 +78,7 @@ const limitFileSize = (folder: string): SmallDisk => {
     execFileSync(LIMITER, ['--pid', String(pid), `--fsize=${bytes}:`])
   return {
     kind: 'a file size limit, EFBIG',
-    through: [],
+    commandPrefix: [],
     fill: async (pid) => {
       limit(pid, (await stat(join(folder, 'latchkey.db-wal'))).size)
     },

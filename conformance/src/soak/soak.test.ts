@@ -8,7 +8,14 @@ const minutes = Number(process.env.LATCHKEY_SOAK_MINUTES ?? 0)
 
 const plan: SoakPlan =
   minutes > 0
-    ? { minutes, faultMs: 8000, gapMs: 12_000, concurrency: 3, pauseMs: 6000, report: (what) => console.log(what) }
+    ? {
+        minutes,
+        faultMs: 8000,
+        gapMs: 12_000,
+        concurrency: 3,
+        pauseMs: 6000,
+        report: (message) => console.log(message),
+      }
     : { minutes: 0, faultMs: 500, gapMs: 300, concurrency: 2, pauseMs: 200, report: () => {} }
 
 /** The maximum growth of the memory of a warm node. */

@@ -22,7 +22,7 @@ export interface SoakPlan {
   readonly concurrency: number
   readonly pauseMs: number
   /** Called after each fault. */
-  report(what: string): void
+  report(message: string): void
 }
 
 /** The result of one deployment. Violations are in its write log. */
@@ -37,10 +37,10 @@ export interface SoakResult {
 /** Puts both deployments under load with faults, then audits each from outside. */
 export const runSoak = async (plan: SoakPlan): Promise<readonly SoakResult[]> => {
   const [cluster, single] = await Promise.all([startCluster(), startSingleNode()])
-  const begun = [soakDeployment(cluster, { watchedNode: cluster.nodes[1], faults: clusterFaults(cluster) }, plan)]
+  const runs = [soakDeployment(cluster, { watchedNode: cluster.nodes[1], faults: clusterFaults(cluster) }, plan)]
   if (single)
-    begun.push(soakDeployment(single, { watchedNode: single.nodes[0], faults: singleNodeFaults(single) }, plan))
-  return Promise.all(begun)
+    runs.push(soakDeployment(single, { watchedNode: single.nodes[0], faults: singleNodeFaults(single) }, plan))
+  return Promise.all(runs)
 }
 
 /** Puts two nodes with these database servers under load, and kills the primary again and again. */
@@ -58,17 +58,17 @@ interface FaultSource {
 
 const soakDeployment = async (
   deployment: Deployment,
-  { watchedNode: watched, faults }: FaultSource,
+  { watchedNode, faults }: FaultSource,
   plan: SoakPlan,
 ): Promise<SoakResult> => {
   const probe = await signUp(deployment, 'owner')
-  const begun = performance.now()
-  const memory = watchMemory(watched)
+  const startedAt = performance.now()
+  const memoryWatch = watchMemory(watchedNode)
   let isOver = false
   const users = runLoadUsers(deployment, { ...plan, isOver: () => isOver })
   const recoveries: Recovery[] = []
   await wait(plan.gapMs)
-  for (let round = 0; round === 0 || performance.now() - begun < plan.minutes * 60_000; round++) {
+  for (let round = 0; round === 0 || performance.now() - startedAt < plan.minutes * 60_000; round++) {
     recoveries.push(...(await injectFaults(deployment, faults(probe, round), plan)))
   }
   // On a busy machine the short form would end before every scenario completed once.
@@ -78,11 +78,11 @@ const soakDeployment = async (
   )
   isOver = true
   await users
-  const ended = performance.now()
-  const use = memory.stop()
+  const endedAt = performance.now()
+  const memory = memoryWatch.stop()
   await audit(deployment)
-  const seconds = { load: (ended - begun) / 1000, audit: (performance.now() - ended) / 1000 }
-  return { deployment, recoveries, memory: use, seconds }
+  const seconds = { load: (endedAt - startedAt) / 1000, audit: (performance.now() - endedAt) / 1000 }
+  return { deployment, recoveries, memory, seconds }
 }
 
 const audit = async (deployment: Deployment): Promise<void> => {

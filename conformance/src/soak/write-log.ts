@@ -4,7 +4,7 @@ import type { SoakClient } from './soak-client.ts'
 /** How often an action succeeded, and how often its outcome is unknown. */
 export interface Count {
   done: number
-  unsure: number
+  unknown: number
 }
 
 export type Certainty = keyof Count
@@ -13,7 +13,7 @@ export type Certainty = keyof Count
 export interface TrackedUser {
   readonly email: string
   /** Whether the account exists, is deleted, or its state is unknown. */
-  account: Certainty | 'gone'
+  account: Certainty | 'deleted'
   /** Null if the sign-up had no response. */
   id: string | null
   /** The possible names and passwords: one each, unless the outcome of the last change is unknown. */
@@ -24,7 +24,7 @@ export interface TrackedUser {
   /** Null if never enrolled. */
   secondFactor: SecondFactor | null
   /** By session id. */
-  readonly sessions: Map<string, { readonly client: SoakClient; state: 'open' | 'ended' | 'unsure' }>
+  readonly sessions: Map<string, { readonly client: SoakClient; state: 'open' | 'ended' | 'unknown' }>
   /** By audit log action. */
   readonly actions: Map<string, Count>
   readonly organizations: Organization[]
@@ -40,7 +40,7 @@ export interface Identity {
 export interface SecondFactor {
   readonly app: TOTP
   /** A backup code that was used already. */
-  readonly spentCode: string | undefined
+  readonly usedCode: string | undefined
   /** The possible states at the next sign-in. */
   states: ('on' | 'off')[]
 }
@@ -72,10 +72,10 @@ export interface WriteLog {
 
 /** A user before the first response. */
 export const createTrackedUser = (
-  who: Pick<TrackedUser, 'email' | 'names' | 'passwords' | 'identity'>,
+  properties: Pick<TrackedUser, 'email' | 'names' | 'passwords' | 'identity'>,
 ): TrackedUser => ({
-  ...who,
-  account: 'unsure',
+  ...properties,
+  account: 'unknown',
   id: null,
   secondFactor: null,
   sessions: new Map(),
@@ -93,7 +93,7 @@ export const createWriteLog = (): WriteLog => ({
 })
 
 export const addCount = (map: Map<string, Count>, key: string, certainty: Certainty): void => {
-  const count = map.get(key) ?? { done: 0, unsure: 0 }
+  const count = map.get(key) ?? { done: 0, unknown: 0 }
   count[certainty]++
   map.set(key, count)
 }
@@ -101,6 +101,6 @@ export const addCount = (map: Map<string, Count>, key: string, certainty: Certai
 /** Further violations add no information. */
 const MAXIMUM_VIOLATIONS = 50
 
-export const reportViolation = ({ violations }: WriteLog, what: string): void => {
-  if (violations.length < MAXIMUM_VIOLATIONS) violations.push(what)
+export const reportViolation = ({ violations }: WriteLog, description: string): void => {
+  if (violations.length < MAXIMUM_VIOLATIONS) violations.push(description)
 }
