@@ -18,7 +18,8 @@ export const externalPictureQuery = z.object({ v: z.optional(z.string()) })
 
 export const pictureCalls = {
   uploadPicture: post({
-    summary: 'Replaces the picture of the caller with a data URL of a WebP, PNG, or JPEG file of at most 47 KiB and 4 megapixels.',
+    summary:
+      'Replaces the picture of the caller with a data URL of a WebP, PNG, or JPEG file of at most 47 KiB and 4 megapixels.',
     path: '/upload-picture',
     access: 'signed-in',
     limit: 'default',

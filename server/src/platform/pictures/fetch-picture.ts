@@ -41,7 +41,8 @@ export const fetchPicture = async (url: string, { ownOrigin, signal }: FetchOpti
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   })
   const type = detectPictureType(bytes)
-  if (type === null) throw new Error(`${new URL(url).host} responded with content that is not a picture, or a too large one`)
+  if (type === null)
+    throw new Error(`${new URL(url).host} responded with content that is not a picture, or a too large one`)
   return { type, bytes }
 }
 
