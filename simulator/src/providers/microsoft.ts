@@ -1,8 +1,11 @@
 import { toFirstName, toLastName } from '../user.ts'
 import type { Provider } from '../provider.ts'
 
-// The smallest JPEG: a start and an end marker.
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
+/** A JPEG of one pixel. */
+const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
+  'base64',
+)
 
 export const microsoft: Provider = {
   id: 'microsoft',
