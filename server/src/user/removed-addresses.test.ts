@@ -112,6 +112,8 @@ test.each(['primary', 'additional'])(
     await bob.post('/change-email', { newEmail: 'bob.new@example.com' })
     await bob.openLink(await server.findMail('emailChangeApproval', bob.email))
     expect(await bob.fetchUser()).toMatchObject({ email: 'bob.new@example.com', emailVerified: false })
+    // A pending mail to an earlier address is still sent.
+    await server.countMails()
 
     expect((await root.post('/admin/remove-user', { userId: id })).status).toBe(200)
     expect((await ann.get('/organization/list-invitations')).body).toMatchObject([
