@@ -23,41 +23,37 @@ const createPngHeader = (width: number, height: number): Buffer => {
   return header
 }
 
+/** A WebP with one chunk. */
+const createWebp = (chunk: string, data: Buffer): Buffer => {
+  const header = Buffer.alloc(20)
+  header.write('RIFF', 0, 'latin1')
+  header.writeUInt32LE(12 + data.length, 4)
+  header.write(`WEBP${chunk}`, 8, 'latin1')
+  header.writeUInt32LE(data.length, 16)
+  return Buffer.concat([header, data])
+}
+
 /** The beginning of a lossless WebP. */
 const createWebpHeader = (width: number, height: number): Buffer => {
-  const header = Buffer.alloc(25)
-  header.write('RIFF', 0, 'latin1')
-  header.writeUInt32LE(17, 4)
-  header.write('WEBPVP8L', 8, 'latin1')
-  header.writeUInt32LE(5, 16)
-  header[20] = 0x2f
-  header.writeUInt32LE((width - 1) | ((height - 1) << 14), 21)
-  return header
+  const data = Buffer.alloc(5, 0x2f)
+  data.writeUInt32LE((width - 1) | ((height - 1) << 14), 1)
+  return createWebp('VP8L', data)
 }
 
 /** The beginning of a lossy WebP. */
 const createLossyWebpHeader = (width: number, height: number): Buffer => {
-  const header = Buffer.alloc(30)
-  header.write('RIFF', 0, 'latin1')
-  header.writeUInt32LE(22, 4)
-  header.write('WEBPVP8 ', 8, 'latin1')
-  header.writeUInt32LE(10, 16)
-  Buffer.from('1000009d012a', 'hex').copy(header, 20)
-  header.writeUInt16LE(width, 26)
-  header.writeUInt16LE(height, 28)
-  return header
+  const data = Buffer.from('1000009d012a00000000', 'hex')
+  data.writeUInt16LE(width, 6)
+  data.writeUInt16LE(height, 8)
+  return createWebp('VP8 ', data)
 }
 
 /** The beginning of an extended WebP, such as an animation. */
 const createExtendedWebpHeader = (width: number, height: number): Buffer => {
-  const header = Buffer.alloc(30)
-  header.write('RIFF', 0, 'latin1')
-  header.writeUInt32LE(22, 4)
-  header.write('WEBPVP8X', 8, 'latin1')
-  header.writeUInt32LE(10, 16)
-  header.writeUIntLE(width - 1, 24, 3)
-  header.writeUIntLE(height - 1, 27, 3)
-  return header
+  const data = Buffer.alloc(10)
+  data.writeUIntLE(width - 1, 4, 3)
+  data.writeUIntLE(height - 1, 7, 3)
+  return createWebp('VP8X', data)
 }
 
 /** The beginning of a progressive JPEG with a comment before its frame. */

@@ -122,9 +122,9 @@ const isCounted = (ctx: Context, { remaining, rateLimitMax, lastUsedAt }: KeyWit
 
 /**
  * Finds the permissions of a key in an organization, or without one. A key of a user has at most the current permissions of
- * that user. A key of an organization has the permissions that it was granted, but without an organization none of a
- * platform role: any user can create an organization, and grant its keys permissions with the names of those of admins. An
- * organization that requires a second factor accepts only keys of users with two-factor.
+ * that user. A key of an organization has the permissions that it was granted. Without an organization, it has none that
+ * require a platform role, because any user can create an organization and such a key. An organization that requires a
+ * second factor accepts only keys of users with two-factor.
  */
 const findEffectiveScopes = async (
   ctx: Context,

@@ -26,7 +26,7 @@ const toMessage = (issue: z.core.$ZodIssue, parent: readonly PropertyKey[]): str
     return `Unknown option "${[...path, issue.keys[0]].join('.')}". ${issue.message}`
   }
   const name = path.join('.') || 'options'
-  // Logs contain no secrets. An empty one reveals that a variable is not set.
+  // A message contains no secret. An empty one is shown, because the variable is probably not set.
   const isHidden = /secret$/i.test(name) && Boolean(issue.input)
   return isHidden ? `${name} ${issue.message}` : `${name} ${issue.message}; received ${show(issue.input)}`
 }

@@ -42,7 +42,7 @@ export const fetchPicture = async (url: string, { ownOrigin, signal }: FetchOpti
   })
   const type = detectPictureType(bytes)
   if (type === null)
-    throw new Error(`${new URL(url).host} responded with content that is not a picture, or a too large one`)
+    throw new Error(`${new URL(url).host} responded with no picture, or with one that has too many pixels`)
   return { type, bytes }
 }
 
