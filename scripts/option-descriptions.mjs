@@ -33,11 +33,18 @@ const declarations = [
   { file: 'brand-options.ts', section: ['brand'], start: 'export const brandOptions' },
   { file: 'terms-options.ts', section: ['terms'], start: 'export const termsOptions' },
   { file: 'admin-options.ts', section: ['admin'], start: 'export const adminOptions' },
+  ...['user', 'session', 'organization', 'organization.members', 'organization.invitations', 'organization.teams'].map(
+    (section) => ({
+      file: 'additional-field-options.ts',
+      section: [...section.split('.'), 'additionalFields', '*'],
+      start: 'const fieldDefinition',
+    }),
+  ),
 ]
 
 /**
- * The doc comments of the options by name, such as `session.expiresIn`. Editors show the same comments. The indentation
- * of the formatted source determines the section of an option.
+ * The doc comments of the options by name, such as `session.expiresIn` or `user.additionalFields.*.type`. Editors show
+ * the same comments. The indentation of the formatted source determines the section of an option.
  */
 export function readOptionDescriptions() {
   return new Map(declarations.flatMap(readDeclaration))

@@ -40,7 +40,7 @@ export function listOptions(section = createDescribedSchema(), path = []) {
   })
 }
 
-function formatDefault(option) {
+export function formatDefault(option) {
   return 'default' in option ? JSON.stringify(option.default) : ''
 }
 
@@ -56,7 +56,7 @@ function formatReference() {
 }
 
 /** The JSON schema of all options, with their descriptions. */
-function createDescribedSchema() {
+export function createDescribedSchema() {
   const schema = createOptionsJsonSchema()
   for (const [name, description] of readOptionDescriptions()) {
     const option = findOption(schema, name.split('.'))
@@ -67,11 +67,12 @@ function createDescribedSchema() {
 
 function findOption(schema, path) {
   let option = schema
-  for (const name of path) option = option && findProperties(option)?.[name]
+  for (const name of path)
+    option = option && (name === '*' ? option.additionalProperties : findProperties(option)?.[name])
   return option
 }
 
-function findSection(option) {
+export function findSection(option) {
   return option.properties ? option : option.anyOf?.find(({ properties }) => properties)
 }
 

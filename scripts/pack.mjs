@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from 'node:path'
 import { init, parse } from 'es-module-lexer'
 import { bundledLibraries, libraries, toLibraryManifest, toServiceManifest } from './package-manifests.mjs'
+import { documentOptions } from './options-declaration.mjs'
 import { withLocalBinaries } from './programs.mjs'
 import { root } from './sources.mjs'
 
@@ -29,6 +30,7 @@ function stageLibrary(name) {
   writeJson(join(folder, 'package.json'), toLibraryManifest(readManifest(name), rootManifest))
   writeJson(join(folder, 'tsconfig.json'), createCompilerConfig(name))
   run('tsc', ['--project', folder])
+  if (name === 'server') rewrite(join(folder, 'dist/platform/options/options.d.ts'), documentOptions)
   if (bundledLibraries.includes(name)) {
     run('vite', ['build', join(root, name), '--config', join(root, name, 'vite.config.ts'), '--logLevel', 'warn'])
     cpSync(join(root, name, 'dist'), join(folder, 'dist'), { recursive: true })
@@ -110,6 +112,10 @@ function run(program, args) {
 
 function readManifest(folder) {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+}
+
+function rewrite(path, change) {
+  writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
 function writeJson(path, value) {

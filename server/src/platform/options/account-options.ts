@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { flag, section, texts } from './option-types.ts'
 
 export const accountOptions = section({
+  /** The linking of several sign-in methods. */
   accountLinking: section({
     /** Whether an account can have several sign-in methods. */
     enabled: z._default(flag, true),

@@ -4,6 +4,7 @@ import { flag, hostName, section, text, texts } from './option-types.ts'
 export const advancedOptions = section({
   /** The beginning of the name of each cookie. */
   cookiePrefix: z._default(text, 'latchkey'),
+  /** Cookies for several subdomains. */
   crossSubDomainCookies: section({
     /** Sends the cookies to all subdomains. */
     enabled: z._default(flag, false),
@@ -12,6 +13,7 @@ export const advancedOptions = section({
   }),
   /** Accepts requests from every origin. */
   disableCSRFCheck: z._default(flag, false),
+  /** The addresses of clients behind proxies. */
   ipAddress: section({
     /** Addresses or CIDRs of the proxies whose `X-Forwarded-For` is used. */
     trustedProxies: z._default(texts, []),

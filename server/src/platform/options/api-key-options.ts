@@ -11,6 +11,7 @@ export const apiKeyOptions = section({
   expiresIn: z._default(integer(apiKeyLimits.minLifetime, apiKeyLimits.maxLifetime), defaults.apiKeyLifetime),
   /** Whether users can create keys that do not expire. */
   allowNoExpiry: z._default(flag, false),
+  /** Limits of the uses of a key. */
   rateLimit: section({
     /** Limits the uses of new keys. Each key stores its limit, which the server-side interface can change. */
     enabled: z._default(flag, true),

@@ -93,11 +93,15 @@ export const optionsSchema = types.namedOptions({
   notifications: notificationOptions,
   /** The look of screens and mails, in addition to `appName` (docs/guides/theming.md). */
   brand: brandOptions,
+  /** Sign-up and sign-in with an address and a password. */
   emailAndPassword: passwordOptions,
+  /** The verification of addresses by an emailed link. */
   emailVerification: emailVerificationOptions,
   /** Sign-in, verification and password reset by an emailed code, and sign-in by an emailed link. `false` disables them. */
   emailCode: emailCodeOptions,
+  /** Lifetimes of sessions, and their cookies. */
   session: sessionOptions,
+  /** What users can change in their account, and the fields of the application in users. */
   user: userOptions,
   /** Terms that users accept before a session starts (docs/guides/required-data.md). None if absent. */
   terms: termsOptions,
@@ -110,6 +114,7 @@ export const optionsSchema = types.namedOptions({
       .custom<SocialProvidersOptions>(types.isObject, { error: 'must be an object of providers by their ids' })
       .check(z.meta({ type: 'object' })),
   ),
+  /** The sign-in methods of an account. */
   account: accountOptions,
   /** Organizations, members, invitations and teams. `false` disables them. */
   organization: organizationOptions,
@@ -129,6 +134,7 @@ export const optionsSchema = types.namedOptions({
   webhooks: webhookOptions,
   /** Platform administration: roles, bans and impersonation. `false` disables it. */
   admin: adminOptions,
+  /** Limits of requests per client address. */
   rateLimit: section({
     /** Limits the requests per client address. */
     enabled: z._default(flag, false),
@@ -149,6 +155,7 @@ export const optionsSchema = types.namedOptions({
     }),
     {},
   ),
+  /** Cookies, proxies and the check of origins. */
   advanced: advancedOptions,
   /** Code of the application that runs with changes of accounts and organizations (docs/guides/hooks.md). */
   hooks: hookOptions,

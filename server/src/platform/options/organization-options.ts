@@ -25,12 +25,14 @@ export const organizationOptions = z._default(
      * can assign every role, other members only roles whose permissions they have.
      */
     roles: z._default(roles, {}),
+    /** Custom roles, which organizations create. */
     dynamicAccessControl: section({
       /** Whether organizations can create custom roles. Existing ones stay valid. */
       enabled: z._default(flag, true),
       /** Custom roles per organization. */
       maximumRolesPerOrganization: z._default(limit, defaults.customRoleLimit),
     }),
+    /** Teams within organizations. */
     teams: section({
       /** Enables teams. */
       enabled: z._default(flag, false),
@@ -41,10 +43,12 @@ export const organizationOptions = z._default(
       /** Fields of the application in teams, by name. */
       additionalFields: additionalFields('team'),
     }),
+    /** Options of memberships. */
     members: section({
       /** Fields of the application in memberships, by name. */
       additionalFields: additionalFields('member'),
     }),
+    /** Options of invitations. */
     invitations: section({
       /** Fields of the application in invitations, by name. */
       additionalFields: additionalFields('invitation'),

@@ -18,6 +18,7 @@ export const sessionOptions = section({
    * their identity again. 0 disables the check.
    */
   freshAge: z._default(secondsOrZero, defaults.sessionFreshAge),
+  /** A copy of the session in a cookie, which saves reads of the database. */
   cookieCache: section({
     /** Stores the session in a signed cookie. */
     enabled: z._default(flag, false),

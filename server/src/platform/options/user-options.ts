@@ -4,16 +4,19 @@ import { additionalFields } from './additional-field-options.ts'
 import { flag, mailSwitch, permissions, seconds, section } from './option-types.ts'
 
 export const userOptions = section({
+  /** The change of the own address. */
   changeEmail: section({
     /** Allows users to change their address. */
     enabled: z._default(flag, false),
     /** Mails that approve a new address. `true` if there is a mailer. */
     sendChangeEmailVerification: z.optional(mailSwitch()),
   }),
+  /** Further addresses of a user. */
   emailAddresses: section({
     /** Allows users to add further addresses (docs/guides/email-addresses.md). Requires mails with codes. */
     enabled: z._default(flag, false),
   }),
+  /** The deletion of the own account. */
   deleteUser: section({
     /** Allows users to delete their account. */
     enabled: z._default(flag, false),
