@@ -46,6 +46,8 @@ export const toMeta = (appName: string, nonce: string, features: Features | null
 const toFeatureMeta = (features: Features) =>
   ({
     'latchkey-passwords': toSwitch(features.passwords),
+    'latchkey-password-reset': toSwitch(features.passwordReset),
+    'latchkey-verification-mails': features.verificationMails,
     'latchkey-email-code': toSwitch(features.emailCodes),
     'latchkey-passkeys': toSwitch(features.passkeys),
     'latchkey-multiple-accounts': toSwitch(features.multipleAccounts),

@@ -18,6 +18,8 @@ const entry =
   '<meta name="latchkey-multiple-accounts" content="__MULTIPLE_ACCOUNTS__" />' +
   '<meta name="latchkey-login-method-cookie" content="__LOGIN_METHOD_COOKIE__" />' +
   '<meta name="latchkey-passwords" content="__PASSWORDS__" />' +
+  '<meta name="latchkey-password-reset" content="__PASSWORD_RESET__" />' +
+  '<meta name="latchkey-verification-mails" content="__VERIFICATION_MAILS__" />' +
   '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
 
 const paths = createSitePaths('https://example.com')
@@ -29,6 +31,8 @@ const plain: Parameters<typeof createPlaceholders>[0] = {
   platformRoles: undefined,
   features: {
     passwords: true,
+    passwordReset: true,
+    verificationMails: 'after-sign-up',
     emailCodes: false,
     passkeys: false,
     providers: [],

@@ -28,6 +28,8 @@ export const createPlaceholders = ({
   __API_PATH__: paths.api,
   __INBOX__: hasInbox ? `${paths.site}/dev/inbox` : '',
   __PASSWORDS__: features.passwords ? 'on' : 'off',
+  __PASSWORD_RESET__: features.passwordReset ? 'on' : 'off',
+  __VERIFICATION_MAILS__: features.verificationMails,
   __ROLES__: escapeJson({ ...describeOrganizationRoles(features), platformRoles }),
   __PROVIDERS__: escapeJson(features.providers),
   __LOGIN_METHOD_COOKIE__: escapeAttribute(features.lastLoginMethodCookie ?? ''),

@@ -15,6 +15,7 @@ import { Shell } from './ui/shell.tsx'
 import { useOnTabVisible } from './ui/use-on-tab-visible.ts'
 import { useAccountLanguage } from './user/account-language.ts'
 import { hasPasswords } from './user/has-passwords.ts'
+import { hasPasswordReset } from './user/mailed-links.ts'
 
 /** The route of every screen. All screens but the first are loaded on demand. */
 export const Screens = () => {
@@ -36,7 +37,7 @@ export const Screens = () => {
               <Route path="sign-up" element={<SignUp />} />
               <Route path="signed-out" element={<SignedOut />} />
               <Route path="verify-email" element={<VerifyEmail />} />
-              {hasPasswords() && <Route path="forgot-password" element={<ForgotPassword />} />}
+              {hasPasswordReset() && <Route path="forgot-password" element={<ForgotPassword />} />}
               {hasPasswords() && <Route path="reset-password" element={<ResetPassword />} />}
               <Route path="two-factor" element={<VerifySecondFactor />} />
               <Route path="required-data" element={<RequiredData />} />

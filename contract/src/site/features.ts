@@ -31,6 +31,10 @@ export const featureCalls = {
     limit: 'default',
     response: z.object({
       passwords: z.boolean(),
+      /** Whether links that reset a password are mailed. */
+      passwordReset: z.boolean(),
+      /** When links that verify an address are mailed. */
+      verificationMails: z.enum(['after-sign-up', 'on-request', 'off']),
       /** Whether an emailed code can sign in. */
       emailCodes: z.boolean(),
       passkeys: z.boolean(),

@@ -12,8 +12,7 @@ export const account = {
     link: 'Übersicht',
     confirmEmail: {
       title: 'E-Mail-Adresse bestätigen',
-      sent: (email) =>
-        `Öffnen Sie den Link in der E-Mail an ${email}. Bis dahin sehen Sie keine Einladungen an diese Adresse.`,
+      intro: (email) => `Solange ${email} nicht bestätigt ist, sehen Sie keine Einladungen an diese Adresse.`,
     },
     secondFactor: {
       title: 'Zwei-Faktor-Authentifizierung aktivieren',

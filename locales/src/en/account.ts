@@ -6,13 +6,12 @@ export const account = {
   greeting: (name: string) => (name ? `Hello ${name}!` : 'Hello!'),
   verified: 'Confirmed',
   notVerified: 'Not confirmed',
-  notVerifiedHint: 'Open the link we sent you to confirm your address.',
+  notVerifiedHint: 'To confirm your address, open the link in our email.',
   overview: {
     link: 'Overview',
     confirmEmail: {
       title: 'Confirm your email address',
-      sent: (email: string) =>
-        `Open the link in the email to ${email}. Until then, you can’t see invitations to this address.`,
+      intro: (email: string) => `Until you confirm ${email}, you can’t see invitations to this address.`,
     },
     secondFactor: {
       title: 'Turn on two-factor authentication',

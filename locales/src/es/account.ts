@@ -7,13 +7,12 @@ export const account = {
   greeting: (name) => (name ? `¡Hola, ${name}!` : '¡Hola!'),
   verified: 'Confirmado',
   notVerified: 'Sin confirmar',
-  notVerifiedHint: 'Abre el enlace que te hemos enviado para confirmar tu correo.',
+  notVerifiedHint: 'Para confirmar tu correo, abre el enlace de nuestro mensaje.',
   overview: {
     link: 'Resumen',
     confirmEmail: {
       title: 'Confirma tu correo electrónico',
-      sent: (email) =>
-        `Abre el enlace del mensaje enviado a ${email}. Hasta entonces no verás las invitaciones a este correo.`,
+      intro: (email) => `Hasta que confirmes ${email}, no verás las invitaciones a este correo.`,
     },
     secondFactor: {
       title: 'Activa la verificación en dos pasos',

@@ -7,13 +7,13 @@ export const account = {
   greeting: (name) => (name ? `Bonjour ${name} !` : 'Bonjour !'),
   verified: 'Confirmée',
   notVerified: 'Non confirmée',
-  notVerifiedHint: 'Ouvrez le lien que nous vous avons envoyé pour confirmer votre adresse.',
+  notVerifiedHint: 'Pour confirmer votre adresse, ouvrez le lien de notre e-mail.',
   overview: {
     link: 'Vue d’ensemble',
     confirmEmail: {
       title: 'Confirmez votre adresse e-mail',
-      sent: (email) =>
-        `Ouvrez le lien de l’e-mail envoyé à ${email}. D’ici là, les invitations à cette adresse ne s’affichent pas.`,
+      intro: (email) =>
+        `Tant que vous n’avez pas confirmé ${email}, les invitations à cette adresse ne s’affichent pas.`,
     },
     secondFactor: {
       title: 'Activez l’authentification à deux facteurs',

@@ -12,7 +12,7 @@ export const account = {
     link: 'Przegląd',
     confirmEmail: {
       title: 'Potwierdź adres e-mail',
-      sent: (email) => `Otwórz link w wiadomości wysłanej na ${email}. Do tego czasu nie widać zaproszeń na ten adres.`,
+      intro: (email) => `Zaproszenia na ${email} zobaczysz dopiero po potwierdzeniu tego adresu.`,
     },
     secondFactor: {
       title: 'Włącz weryfikację dwuetapową',

@@ -7,13 +7,12 @@ export const account = {
   greeting: (name) => (name ? `Merhaba ${name}!` : 'Merhaba!'),
   verified: 'Doğrulandı',
   notVerified: 'Doğrulanmadı',
-  notVerifiedHint: 'Adresinizi doğrulamak için size gönderdiğimiz bağlantıyı açın.',
+  notVerifiedHint: 'Adresinizi doğrulamak için e-postamızdaki bağlantıyı açın.',
   overview: {
     link: 'Genel bakış',
     confirmEmail: {
       title: 'E-posta adresinizi doğrulayın',
-      sent: (email) =>
-        `Bağlantıyı şu adrese gönderilen e-postadan açın: ${email}. O zamana kadar bu adrese gelen davetler görünmez.`,
+      intro: (email) => `${email} adresini doğrulayana kadar bu adrese gelen davetler görünmez.`,
     },
     secondFactor: {
       title: 'İki adımlı doğrulamayı etkinleştirin',

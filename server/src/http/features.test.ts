@@ -20,6 +20,8 @@ test('returns every feature that the options turn on to a caller without a sessi
     200,
     {
       passwords: true,
+      passwordReset: true,
+      verificationMails: 'on-request',
       emailCodes: true,
       passkeys: true,
       providers: [
@@ -57,6 +59,8 @@ test('returns that disabled features are off', async () => {
   })
   expect(body).toEqual({
     passwords: false,
+    passwordReset: false,
+    verificationMails: 'on-request',
     emailCodes: false,
     passkeys: false,
     providers: [],
@@ -73,9 +77,21 @@ test('returns that disabled features are off', async () => {
   })
 })
 
-test('returns no emailed codes for a server that sends no mails', async () => {
+test('returns no emailed codes and links for a server that sends no mails', async () => {
   const body = await getFeatures({ mailer: undefined })
-  expect(body).toMatchObject({ emailCodes: false, codeDigits: { app: 6, mail: null } })
+  expect(body).toMatchObject({
+    passwordReset: false,
+    verificationMails: 'off',
+    emailCodes: false,
+    codeDigits: { app: 6, mail: null },
+  })
+})
+
+test('returns that a sign-up is followed by a verification mail', async () => {
+  const required = { emailAndPassword: { requireEmailVerification: true } }
+  for (const options of [{ emailVerification: { sendOnSignUp: true } }, required]) {
+    expect((await getFeatures(options)).verificationMails).toBe('after-sign-up')
+  }
 })
 
 test('returns the digits of two-factor codes', async () => {

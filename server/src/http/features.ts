@@ -9,6 +9,8 @@ export const describeFeatures = ({ settings, providers }: Pick<Services, 'settin
   const { organization, apiKey } = settings
   return {
     passwords: settings.emailAndPassword.enabled,
+    passwordReset: settings.mails.reset !== false,
+    verificationMails: describeVerificationMails(settings),
     emailCodes: settings.emailCode !== null,
     passkeys: settings.passkey !== null,
     providers: [...providers.values()].map(({ id, provider: { name } }) => ({ id, name })),
@@ -28,6 +30,12 @@ export const describeFeatures = ({ settings, providers }: Pick<Services, 'settin
 export const featureHandlers = {
   getFeatures: async (ctx) => describeFeatures(ctx),
 } satisfies Handlers<typeof featureCalls>
+
+const describeVerificationMails = (settings: Settings): Features['verificationMails'] => {
+  if (!settings.mails.verification) return 'off'
+  const { sendOnSignUp } = settings.emailVerification
+  return sendOnSignUp || settings.emailAndPassword.requireEmailVerification ? 'after-sign-up' : 'on-request'
+}
 
 const describeCodeDigits = ({ twoFactor, mails }: Settings): Features['codeDigits'] =>
   twoFactor && { app: twoFactor.totp.digits, mail: mails.twoFactorCode ? twoFactor.otp.digits : null }

@@ -14,6 +14,7 @@ import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { validateEmail } from '../ui/validation.tsx'
+import { hasVerificationMails } from '../user/mailed-links.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import classes from './email.module.css'
 import { LinkError } from './link-error.tsx'
@@ -54,7 +55,7 @@ export const EmailSection = () => {
         </Badge>
       </div>
       <LinkError />
-      {!user.emailVerified && (
+      {!user.emailVerified && hasVerificationMails() && (
         <Alert color="orange" role={undefined}>
           <Stack align="flex-start" gap="sm">
             {texts.notVerifiedHint}

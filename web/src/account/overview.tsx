@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
+import { hasVerificationMails } from '../user/mailed-links.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { useAccountTexts } from './texts.ts'
 import { useDismissal } from './use-dismissal.ts'
@@ -43,9 +44,9 @@ const Greeting = () => {
 const UnverifiedEmail = () => {
   const { confirmEmail } = useAccountTexts().overview
   const { user } = useCurrentSession()
-  if (user.emailVerified) return null
+  if (user.emailVerified || !hasVerificationMails()) return null
   return (
-    <Section title={confirmEmail.title} intro={confirmEmail.sent(user.email)} isWide>
+    <Section title={confirmEmail.title} intro={confirmEmail.intro(user.email)} isWide>
       <div>
         <ResendVerification email={user.email} next="/account" />
       </div>

@@ -18,6 +18,7 @@ import { toast } from '../ui/toast.tsx'
 import { validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { sendResetMail } from '../user/send-reset-mail.ts'
 import { hasPasswords } from '../user/has-passwords.ts'
+import { hasPasswordReset } from '../user/mailed-links.ts'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
@@ -39,7 +40,7 @@ export const Security = () => {
   return (
     <>
       <ScreenTitle>{links.security}</ScreenTitle>
-      {hasPasswords() && (
+      {hasPasswords() && (hasPasswordReset() || findPasswordAccount(accounts.data ?? [])) && (
         <Section title={security.title} headingRef={heading}>
           <AsyncContent state={accounts} skeleton={<FormSkeleton />} empty={<SetPassword />}>
             {(list) => {

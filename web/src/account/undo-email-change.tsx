@@ -3,7 +3,7 @@ import { MailedAction } from '../session/mailed-action.tsx'
 import { undoEmailChangeSecret } from '../session/mailed-secrets.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { hasPasswords } from '../user/has-passwords.ts'
+import { hasPasswordReset } from '../user/mailed-links.ts'
 import { useAccountTexts } from './texts.ts'
 
 /** The page of the link that undoes an email change: `/undo-email-change#<secret>`. */
@@ -15,9 +15,9 @@ export const UndoEmailChange = () => {
         icon="check"
         tone="success"
         title={texts.doneTitle}
-        actions={hasPasswords() && <ButtonLink to="/forgot-password">{texts.createPassword}</ButtonLink>}
+        actions={hasPasswordReset() && <ButtonLink to="/forgot-password">{texts.createPassword}</ButtonLink>}
       >
-        {hasPasswords() ? texts.done : texts.doneWithoutPassword}
+        {hasPasswordReset() ? texts.done : texts.doneWithoutPassword}
       </MessageScreen>
     </MailedAction>
   )

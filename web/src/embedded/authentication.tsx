@@ -8,6 +8,7 @@ import { SignIn } from '../session/sign-in.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Loading } from '../ui/loading.tsx'
 import { hasPasswords } from '../user/has-passwords.ts'
+import { hasPasswordReset } from '../user/mailed-links.ts'
 import { EmbeddedRoot } from './embedded-root.tsx'
 import { toPage } from './to-page.ts'
 import { useEmbeddedSettings, usePageHistory } from './use-embedded-settings.ts'
@@ -46,7 +47,7 @@ const Screens = () => {
       <Route path="sign-in/code" element={<SignInCode />} />
       <Route path="sign-up" element={<SignUp />} />
       <Route path="verify-email" element={<VerifyEmail />} />
-      {hasPasswords() && <Route path="forgot-password" element={<ForgotPassword />} />}
+      {hasPasswordReset() && <Route path="forgot-password" element={<ForgotPassword />} />}
       {hasPasswords() && <Route path="reset-password" element={<ResetPassword />} />}
       <Route path="two-factor" element={<VerifySecondFactor />} />
       <Route path="required-data" element={<RequiredData />} />

@@ -15,6 +15,7 @@ import { useLanguage, useTexts } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
 import { validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { hasPasswords } from '../user/has-passwords.ts'
+import { hasPasswordReset } from '../user/mailed-links.ts'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import classes from './invitation-card.module.css'
@@ -132,9 +133,11 @@ const SignInForm = ({ email }: { email: string }) => {
           {...form.getInputProps('password')}
         />
       </Form>
-      <Link to={withNextPath('/forgot-password', pathname)} state={{ email }}>
-        {web.forgotPassword.link}
-      </Link>
+      {hasPasswordReset() && (
+        <Link to={withNextPath('/forgot-password', pathname)} state={{ email }}>
+          {web.forgotPassword.link}
+        </Link>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
+import { hasVerificationMails } from '../user/mailed-links.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { findInvitationFields } from './invitation-fields.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
@@ -22,6 +23,7 @@ export const ReceivedInvitations = () => {
   const { own } = useOrganizationTexts()
   const { user } = useCurrentSession()
   if (user.emailVerified) return <ReceivedList />
+  if (!hasVerificationMails()) return null
   return (
     <Section title={own.received} isWide>
       <Stack align="flex-start" gap="sm">

@@ -11,8 +11,9 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Link } from '../ui/link.tsx'
+import { NonEssential } from '../ui/non-essential.tsx'
 import { validateEmail, validateRequired } from '../ui/validation.tsx'
-import { ResendVerification } from '../user/resend-verification.tsx'
+import { hasPasswordReset } from '../user/mailed-links.ts'
 import { expectSession } from './expected-session.ts'
 import { isLastUsedMethod } from './last-login-method.ts'
 import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
@@ -23,6 +24,9 @@ import { SignInEmailField } from './sign-in-email-field.tsx'
 import { useSignInNotice } from './sign-in-notice.tsx'
 import { findSignInStep } from './sign-in-step.ts'
 import { type FormState, useForm } from '../ui/use-form.ts'
+
+// Loaded on demand, because most users have verified their address.
+const ResendVerification = lazyNamed(() => import('../user/resend-verification.tsx'), 'ResendVerification')
 
 /**
  * The sign-in form of a service with passwords. If it emails codes, too, the first step requests the address alone, and the
@@ -85,7 +89,13 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
       }
       isPending={signIn.isPending}
       failure={findFieldFailure(failure, fields) ? null : failure}
-      failureAction={failure?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={next} />}
+      failureAction={
+        failure?.code === 'EMAIL_NOT_VERIFIED' && (
+          <NonEssential>
+            <ResendVerification email={email} next={next} />
+          </NonEssential>
+        )
+      }
       links={<SignInLinks step={step} email={email} isAdding={isAdding} onReturnToEmail={returnToEmail} />}
     >
       <SignInFields step={step} form={form} firstField={field} />
@@ -164,7 +174,7 @@ const SignInLinks = ({ step, email, isAdding, onReturnToEmail }: SignInLinksProp
   const next = useNextPath()
   return (
     <>
-      {step !== 'email' && (
+      {step !== 'email' && hasPasswordReset() && (
         <Link to={withNextPath('/forgot-password', next)} state={{ email }}>
           {web.forgotPassword.link}
         </Link>

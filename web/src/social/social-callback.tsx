@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from '../router/router.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { useLanguage } from '../ui/language.tsx'
+import { isVerificationMailSentOnSignUp } from '../user/mailed-links.ts'
 import { createSocialCallbackPath } from './social-paths.ts'
 import { getProviderName } from './service-providers.ts'
 import { pendingProvider } from './sign-in-with-provider.ts'
@@ -66,7 +67,7 @@ const CompleteSignIn = ({ provider, user }: { provider: string; user: NonNullabl
     pendingProvider.remove()
     // The service sends mails in the language of the account.
     if (isNew) void client.updateUser({ language: languages.find((row) => row.tag === tag)?.code })
-    const needsVerification = isNew && !user.emailVerified && next === null
+    const needsVerification = isNew && !user.emailVerified && next === null && isVerificationMailSentOnSignUp()
     navigate(needsVerification ? '/verify-email' : (next ?? '/account'), {
       replace: true,
       state: { email: user.email },

@@ -8,6 +8,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { hasPasswords } from '../user/has-passwords.ts'
+import { hasPasswordReset } from '../user/mailed-links.ts'
 import { createConnectProviderPath } from './social-paths.ts'
 import { findRemedy, type Remedy } from './callback-remedies.ts'
 import { getProviderName, readServiceProviders } from './service-providers.ts'
@@ -105,7 +106,7 @@ const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
         <ButtonLink to={withNextPath('/sign-in', connectPath)} state={{ email }}>
           {texts.signInFirst.submit(name)}
         </ButtonLink>
-        {hasPasswords() && (
+        {hasPasswordReset() && (
           <ButtonLink to={withNextPath('/forgot-password', connectPath)} state={{ email }} variant="default">
             {texts.signInFirst.reset}
           </ButtonLink>

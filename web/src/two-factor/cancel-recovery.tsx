@@ -3,7 +3,7 @@ import { MailedAction } from '../session/mailed-action.tsx'
 import { cancelRecoverySecret } from '../session/mailed-secrets.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { hasPasswords } from '../user/has-passwords.ts'
+import { hasPasswordReset } from '../user/mailed-links.ts'
 import { useTwoFactorTexts } from './texts.ts'
 
 /** The page of the link that cancels a recovery: `/cancel-recovery#<secret>`. */
@@ -20,7 +20,7 @@ export const CancelRecovery = () => {
         icon="check"
         tone="success"
         title={texts.doneTitle}
-        actions={hasPasswords() && <ButtonLink to="/forgot-password">{texts.resetPassword}</ButtonLink>}
+        actions={hasPasswordReset() && <ButtonLink to="/forgot-password">{texts.resetPassword}</ButtonLink>}
       >
         {texts.done}
       </MessageScreen>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
+import { isVerificationMailSentOnSignUp } from './mailed-links.ts'
 import { sendVerificationMail } from './send-verification-mail.ts'
 
 interface ResendVerificationProps {
@@ -32,9 +33,10 @@ export const ResendVerification = ({
     if (result.error) toast.failure(result.error)
     else toast.success((texts) => texts.web.verifyEmail.resent(email))
   }
+  const label = isVerificationMailSentOnSignUp() ? web.verifyEmail.resend : web.forgotPassword.submit
   return (
     <Button variant={variant} size="sm" loading={send.isPending} disabled={wait > 0} onClick={() => void resend()}>
-      {wait > 0 ? web.verifyEmail.resendIn(wait) : web.verifyEmail.resend}
+      {wait > 0 ? web.verifyEmail.resendIn(wait) : label}
     </Button>
   )
 }

@@ -20,6 +20,7 @@ import { lazyNamed } from '../ui/lazy-named.ts'
 import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { hasPasswords } from './has-passwords.ts'
+import { isVerificationMailSentOnSignUp } from './mailed-links.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { AFTER_VERIFICATION_PATH } from './send-verification-mail.ts'
 import { findRequiredFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
@@ -28,7 +29,6 @@ import { readTerms } from './terms.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 import { useForm } from '../ui/use-form.ts'
 
-/** Navigates to `?next=` if the sign-up starts a session, otherwise to the screen about the verification mail. */
 export const SignUp = () => {
   const isAdding = useIsAddingAccount()
   return (
@@ -70,11 +70,10 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
     const step = findSignInStep(result.data)
-    if (step !== null) return navigate(withNextPath(step, next ?? '/verify-email'), { replace: true })
+    if (step !== null) return navigate(withNextPath(step, findTarget(true, next)), { replace: true })
     const isSignedIn = result.data.token !== null
     if (isSignedIn) expectSession(email)
-    const to = isSignedIn && next !== null ? next : withNextPath('/verify-email', next)
-    navigate(to, { replace: true, state: { email } })
+    navigate(findTarget(isSignedIn, next), { replace: true, state: { email } })
   }
   return (
     <FormScreen
@@ -111,6 +110,13 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
       {terms && <TermsField terms={terms} input={form.getInputProps('acceptsTerms')} />}
     </FormScreen>
   )
+}
+
+/** The path after a sign-up. Without a mail to mention, users continue at once. */
+const findTarget = (isSignedIn: boolean, next: string | null): string => {
+  if (isSignedIn && next !== null) return next
+  if (isVerificationMailSentOnSignUp()) return withNextPath('/verify-email', next)
+  return isSignedIn ? '/account' : withNextPath('/sign-in', next)
 }
 
 /** Returns the form with the required fields of the application and, if the service has terms, their acceptance. */
