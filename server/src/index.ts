@@ -12,7 +12,7 @@ export type { HookTransaction, SessionRequest, SignUpRequest } from './platform/
 export type { ConnectionInfo, HttpHandler } from './http/http-message.ts'
 export type { Handler } from './http/fetch-handler.ts'
 export type { FieldsByEntity } from './declared-fields.ts'
-export { createLatchkey, type Latchkey } from './latchkey.ts'
+export { createLatchkey, type DeliveryQueue, type Latchkey, type MailQueue } from './latchkey.ts'
 export { escapeHtml } from './platform/html.ts'
 export type { Mailer, MailMessage, SendMessage } from './platform/mail/mailer.ts'
 export type { InboxMail } from './platform/mail/inbox.ts'

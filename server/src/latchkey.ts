@@ -23,7 +23,6 @@ import { createWellKnownDocuments, type WellKnownDocuments } from './passkey/wel
 import { extendCall } from './platform/additional-fields/extend-call.ts'
 import type { Brand } from './platform/brand/brand.ts'
 import type { Services } from './platform/context.ts'
-import type { Deliveries } from './platform/hooks/deliveries.ts'
 import type { Outbox } from './platform/mail/outbox.ts'
 import { renderSample } from './platform/mail/samples.ts'
 import type { MailKind, RenderedMail } from './platform/mail/templates.ts'
@@ -31,7 +30,6 @@ import { createGauges, type Gauges } from './platform/observability/gauges.ts'
 import type { Options } from './platform/options/options.ts'
 import { createSettings } from './platform/options/settings.ts'
 import { createRetention, type RemovedCounts } from './platform/retention/retention.ts'
-import type { Webhooks } from './platform/webhooks/dispatcher.ts'
 import { createStartup, type Startup } from './startup.ts'
 // The declarations of the package need the services that the areas add to the context.
 import type {} from './admin/services.ts'
@@ -39,6 +37,17 @@ import type {} from './organization/services.ts'
 import type {} from './session/services.ts'
 import type {} from './social/services.ts'
 import type {} from './user/services.ts'
+
+/** The mails of the outbox. A program that does not run all the time calls `sendDue`. */
+export interface MailQueue extends Pick<Outbox, 'list' | 'read' | 'sendDue'> {
+  /** Renders a mail with sample data. */
+  preview(kind: MailKind, language: LanguageTag): Promise<RenderedMail>
+}
+
+export interface DeliveryQueue {
+  /** Attempts what is due and resolves afterwards. Programs that do not run all the time call it. */
+  deliverDue(): Promise<void>
+}
 
 export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   /** Handles every request below `basePath`, in any server with `Request` and `Response`. */
@@ -48,17 +57,11 @@ export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   readonly api: Api<Fields>
   /** The declared additional fields, for the types of clients: `createAuthClient<typeof latchkey>()`. */
   readonly options: FieldOptions<Fields>
-  /**
-   * The mails of the outbox. A program that does not run all the time calls `sendDue`. `preview` renders a mail with sample
-   * data.
-   */
-  readonly mails: Pick<Outbox, 'list' | 'read' | 'sendDue'> & {
-    preview(kind: MailKind, language: LanguageTag): Promise<RenderedMail>
-  }
-  /** The events for handlers after the commit. A program that does not run all the time calls `deliverDue`. */
-  readonly events: Pick<Deliveries, 'deliverDue'>
-  /** The deliveries of webhooks. A program that does not run all the time calls `deliverDue`. */
-  readonly webhooks: Pick<Webhooks, 'deliverDue'>
+  readonly mails: MailQueue
+  /** The events for handlers after the commit. */
+  readonly events: DeliveryQueue
+  /** The deliveries of webhooks. */
+  readonly webhooks: DeliveryQueue
   /** The configured social providers in the order of the options, with the redirect URI to register at each. */
   readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
   /** Whether a redirect target is a path or has a trusted origin (`trustedOrigins`), for redirects of the application. */

@@ -11,3 +11,4 @@ export const latchkey = createLatchkey({
 
 // Declarations name the types of calls that a program exports.
 export const { getSession, signInEmail } = latchkey.api
+export const { brand, events, features, gauges, handler, mails, removeExpired, webhooks, wellKnown } = latchkey
