@@ -25,7 +25,7 @@ export interface ClientCosts {
 /** The costs of the client for an application: download size and type-checking time. */
 export const measureClientCosts = async (): Promise<ClientCosts> => {
   await run('client/scripts/bundle.mjs')
-  await run('scripts/pack.mjs')
+  await run('--import', 'tsx', 'scripts/pack.mjs')
   return {
     core: measureBundleSize('core'),
     all: measureBundleSize('react'),
