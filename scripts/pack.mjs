@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from 'node:path'
 import { init, parse } from 'es-module-lexer'
 import { bundledLibraries, libraries, toLibraryManifest, toServiceManifest } from './package-manifests.mjs'
+import { documentCalls, documentClientCalls } from './calls-declaration.mjs'
 import { documentOptions } from './options-declaration.mjs'
 import { withLocalBinaries } from './programs.mjs'
 import { root } from './sources.mjs'
@@ -15,6 +16,13 @@ const rootManifest = readManifest('.')
 
 /** Each package is copied here and compiled against the published form of the packages before it. */
 const scope = join(staging, '@latchkey')
+
+/** The declaration files whose types have no comments of their own, because the compiler infers them. */
+const documented = {
+  contract: { 'index.d.ts': documentCalls },
+  server: { 'platform/options/options.d.ts': documentOptions },
+  client: { 'calls.d.ts': documentClientCalls },
+}
 
 rmSync(target, { recursive: true, force: true })
 mkdirSync(join(staging, 'node_modules'), { recursive: true })
@@ -30,7 +38,7 @@ function stageLibrary(name) {
   writeJson(join(folder, 'package.json'), toLibraryManifest(readManifest(name), rootManifest))
   writeJson(join(folder, 'tsconfig.json'), createCompilerConfig(name))
   run('tsc', ['--project', folder])
-  if (name === 'server') rewrite(join(folder, 'dist/platform/options/options.d.ts'), documentOptions)
+  for (const [path, document] of Object.entries(documented[name] ?? {})) rewrite(join(folder, 'dist', path), document)
   if (bundledLibraries.includes(name)) {
     run('vite', ['build', join(root, name), '--config', join(root, name, 'vite.config.ts'), '--logLevel', 'warn'])
     cpSync(join(root, name, 'dist'), join(folder, 'dist'), { recursive: true })

@@ -1,9 +1,9 @@
-// Prints what an editor shows for the options in types/options.ts, as JSON.
+// Prints what an editor shows in types/editor.ts, as JSON.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript-5'
 
-const path = fileURLToPath(new URL('options.ts', import.meta.url))
+const path = fileURLToPath(new URL('editor.ts', import.meta.url))
 const source = readFileSync(path, 'utf8')
 const service = ts.createLanguageService({
   ...ts.sys,
@@ -25,6 +25,9 @@ console.log(
     expiresIn: hover('expiresIn'),
     disableSignUp: hover('disableSignUp'),
     returned: complete('/* options of a field */', 'returned'),
+    listOrganizations: hover('listOrganizations'),
+    signInEmail: hover('email,'),
+    createOrganization: hover('create]'),
     options: listOptions(findExport('options')),
   }),
 )

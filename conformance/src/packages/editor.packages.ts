@@ -4,10 +4,13 @@ import { runProgram } from './start-app.ts'
 
 const { code, output } = await runProgram([toolNode, 'types/editor.mjs'], inject('consumer'))
 
-test('an editor shows type, description and default of an option', () => {
+test('an editor finds no error', () => {
   expect(code, output).toBe(0)
+  expect(JSON.parse(output).errors).toEqual([])
+})
+
+test('an editor shows type, description and default of an option', () => {
   const shown = JSON.parse(output)
-  expect(shown.errors).toEqual([])
   expect(shown.baseURL.text).toContain('The public URL')
   expect(shown.session.text).toBe('Lifetimes of sessions, and their cookies.')
   expect(shown.expiresIn).toEqual({
@@ -17,6 +20,15 @@ test('an editor shows type, description and default of an option', () => {
   })
   expect(shown.disableSignUp.text).toBe('Rejects new users.')
   expect(shown.returned.text).toContain('Whether responses contain the field.')
+})
+
+test('an editor shows what a call of the server or of the client does, its path and its errors', () => {
+  const { listOrganizations, signInEmail, createOrganization } = JSON.parse(output)
+  expect(listOrganizations.text).toContain('`GET /organization/list`')
+  expect(createOrganization.text).toContain('`POST /organization/create`')
+  expect(signInEmail.text).toMatch(
+    /^Signs in with an email address and a password\.\n\n`POST \/sign-in\/email`\n\nErrors: .*INVALID_EMAIL_OR_PASSWORD/,
+  )
 })
 
 test('every option has a description in the declarations of the package', () => {

@@ -1,0 +1,58 @@
+import { calls, getClientMethod } from '../contract/src/index.ts'
+
+/** Documents the calls in the declaration file of `calls`, so that editors describe them at `latchkey.api`. */
+export function documentCalls(declarations) {
+  const missing = new Set(Object.keys(calls))
+  const documented = declarations.replaceAll(/^ {4}(\w+): \{$/gm, (line, name) => {
+    if (!missing.delete(name)) return line
+    return `${formatComment([calls[name]], '    ')}\n${line}`
+  })
+  if (missing.size > 0) throw new Error(`The declarations of the calls do not contain: ${[...missing].join(', ')}`)
+  return documented
+}
+
+/** What the compiler writes for the type of the client's calls. */
+const CLIENT_CALLS = 'NestedCalls<Calls, CallNamesByPath<Calls>, Throws>;'
+
+/**
+ * Documents the calls of the client. Editors show no documentation of computed names, so an interface has the same names
+ * with comments. Its properties are `unknown`, which does not change the types of the calls.
+ */
+export function documentClientCalls(declarations) {
+  if (!declarations.includes(CLIENT_CALLS)) throw new Error(`The declarations do not contain: ${CLIENT_CALLS}`)
+  const type = CLIENT_CALLS.replace(';', ' & CallDocumentation;')
+  return declarations.replace(CLIENT_CALLS, `${type}\ninterface CallDocumentation ${declareNames(createTree(), '')}`)
+}
+
+/** The calls by name: `{ signIn: { calls: [], names: { email: { calls: [signInEmail], names: {} } } } }`. */
+function createTree() {
+  const tree = {}
+  for (const call of Object.values(calls)) {
+    const method = getClientMethod(call)
+    if (method === null) continue
+    let node = { names: tree }
+    for (const name of method.split('.').slice(1)) node = node.names[name] ??= { calls: [], names: {} }
+    node.calls.push(call)
+  }
+  return tree
+}
+
+function declareNames(names, indentation) {
+  const inner = `${indentation}    `
+  const members = Object.entries(names).flatMap(([name, node]) => [
+    ...(node.calls.length > 0 ? [formatComment(node.calls, inner)] : []),
+    `${inner}${name}: ${Object.keys(node.names).length > 0 ? declareNames(node.names, inner) : 'unknown'};`,
+  ])
+  return ['{', ...members, `${indentation}}`].join('\n')
+}
+
+/** One comment for the calls of a name: two calls can have the same path. */
+function formatComment(calls, indentation) {
+  const paragraphs = calls.flatMap(({ summary, method, path, access, errors }) => [
+    summary,
+    access === 'server' ? 'Only on the server.' : `\`${method} ${path}\``,
+    ...(errors.length > 0 ? [`Errors: ${errors.join(', ')}`] : []),
+  ])
+  const lines = paragraphs.flatMap((paragraph, index) => (index === 0 ? [paragraph] : ['', paragraph]))
+  return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].map((line) => indentation + line).join('\n')
+}
