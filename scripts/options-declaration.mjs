@@ -9,11 +9,12 @@ const INFERRED = 'export type Options = z.input<typeof optionsSchema>;'
  */
 export function documentOptions(declarations) {
   if (!declarations.includes(INFERRED)) throw new Error(`The declarations of the options do not contain: ${INFERRED}`)
+  // The interface of all options is first, after the comment of the type that it replaces.
   const documented = [
+    ...declareInterfaces(createDescribedSchema(), '', 'OptionsInput'),
     'type OptionsInput = z.input<typeof optionsSchema>;',
     '/** The options of a section, which can be absent or `false`. */',
     'type Section<Options> = Exclude<Options, false | undefined>;',
-    ...declareInterfaces(createDescribedSchema(), '', 'OptionsInput'),
   ].join('\n')
   return declarations.replace(INFERRED, () => documented)
 }

@@ -122,6 +122,7 @@ function readManifest(folder) {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
 }
 
+/** Replaces the text of a file. */
 function rewrite(path, change) {
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
