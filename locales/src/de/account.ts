@@ -47,7 +47,7 @@ export const account = {
       upload: 'Bild hochladen',
       limit: 'Bilddatei bis 1 MB',
       remove: 'Bild entfernen',
-      address: 'Oder Webadresse eines Bildes',
+      address: 'Webadresse des Bildes',
       useAddress: 'Webadresse verwenden',
       saved: 'Bild gespeichert',
       removed: 'Bild entfernt',

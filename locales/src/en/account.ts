@@ -46,7 +46,7 @@ export const account = {
       upload: 'Upload picture',
       limit: 'Image file up to 1 MB',
       remove: 'Remove picture',
-      address: 'Or enter an image URL',
+      address: 'Image URL',
       useAddress: 'Use image URL',
       saved: 'Picture saved',
       removed: 'Picture removed',

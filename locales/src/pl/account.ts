@@ -47,7 +47,7 @@ export const account = {
       upload: 'Prześlij zdjęcie',
       limit: 'Plik graficzny do 1 MB',
       remove: 'Usuń zdjęcie',
-      address: 'Albo wpisz adres URL obrazu',
+      address: 'Adres URL obrazu',
       useAddress: 'Użyj adresu URL',
       saved: 'Zdjęcie zapisane',
       removed: 'Zdjęcie usunięte',

@@ -47,7 +47,7 @@ export const account = {
       upload: 'Resim yükle',
       limit: 'En fazla 1 MB resim dosyası',
       remove: 'Resmi kaldır',
-      address: 'Veya bir resmin web adresini girin',
+      address: 'Resmin web adresi',
       useAddress: 'Web adresini kullan',
       saved: 'Resim kaydedildi',
       removed: 'Resim kaldırıldı',

@@ -42,7 +42,7 @@ test.each([
 const submitUrl = async (url: string) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Use image URL' }))
   const dialog = within(await screen.findByRole('dialog'))
-  fireEvent.change(dialog.getByLabelText(/image URL/), { target: { value: url } })
+  fireEvent.change(dialog.getByLabelText('Image URL'), { target: { value: url } })
   fireEvent.click(dialog.getByRole('button', { name: 'Use image URL' }))
 }
 
