@@ -1,11 +1,12 @@
 import { calls, getClientMethod } from '../contract/src/index.ts'
+import { formatComment } from './format-comment.mjs'
 
 /** Documents the calls in the declaration file of `calls`, so that editors describe them at `latchkey.api`. */
 export function documentCalls(declarations) {
   const missing = new Set(Object.keys(calls))
   const documented = declarations.replaceAll(/^ {4}(\w+): \{$/gm, (line, name) => {
     if (!missing.delete(name)) return line
-    return `${formatComment([calls[name]], '    ')}\n${line}`
+    return formatComment(describeCalls([calls[name]]), '    ') + line
   })
   if (missing.size > 0) throw new Error(`The declarations of the calls do not contain: ${[...missing].join(', ')}`)
   return documented
@@ -39,20 +40,20 @@ function createTree() {
 
 function declareNames(names, indentation) {
   const inner = `${indentation}    `
-  const members = Object.entries(names).flatMap(([name, node]) => [
-    ...(node.calls.length > 0 ? [formatComment(node.calls, inner)] : []),
-    `${inner}${name}: ${Object.keys(node.names).length > 0 ? declareNames(node.names, inner) : 'unknown'};`,
-  ])
-  return ['{', ...members, `${indentation}}`].join('\n')
+  const members = Object.entries(names).map(([name, node]) => {
+    const comment = node.calls.length > 0 ? formatComment(describeCalls(node.calls), inner) : ''
+    const type = Object.keys(node.names).length > 0 ? declareNames(node.names, inner) : 'unknown'
+    return `${comment}${inner}${name}: ${type};\n`
+  })
+  return `{\n${members.join('')}${indentation}}`
 }
 
-/** One comment for the calls of a name: two calls can have the same path. */
-function formatComment(calls, indentation) {
-  const paragraphs = calls.flatMap(({ summary, method, path, access, errors }) => [
+/** The lines about the calls of a name. Two calls can have the same path. */
+function describeCalls(callsOfName) {
+  const paragraphs = callsOfName.flatMap(({ summary, method, path, access, errors }) => [
     summary,
     access === 'server' ? 'Only on the server.' : `\`${method} ${path}\``,
     ...(errors.length > 0 ? [`Errors: ${errors.join(', ')}`] : []),
   ])
-  const lines = paragraphs.flatMap((paragraph, index) => (index === 0 ? [paragraph] : ['', paragraph]))
-  return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].map((line) => indentation + line).join('\n')
+  return paragraphs.flatMap((paragraph, index) => (index === 0 ? [paragraph] : ['', paragraph]))
 }

@@ -1,3 +1,4 @@
+import { formatComment } from './format-comment.mjs'
 import { createDescribedSchema, findSection, formatDefault } from './options.mjs'
 
 /** What the compiler writes for the type of the options. Editors show no documentation of a type that a schema infers. */
@@ -24,7 +25,7 @@ function declareInterfaces(section, prefix, type) {
   const required = new Set(section.required)
   const options = Object.entries(section.properties).map(([name, option]) => ({
     name: required.has(name) ? name : `${name}?`,
-    comment: formatComment(option),
+    comment: formatComment(describeOption(option), '    '),
     ...declareType(option, `${prefix}${name[0].toUpperCase()}${name.slice(1)}`, `${type}['${name}']`),
   }))
   const members = options.map((option) => `${option.comment}    ${option.name}: ${option.type};\n`)
@@ -46,8 +47,7 @@ function declareType(option, prefix, type) {
   return { type: `${alternative}${prefix}Options | undefined`, interfaces }
 }
 
-function formatComment(option) {
+function describeOption(option) {
   const standard = findSection(option) ? '' : formatDefault(option)
-  const lines = [option.description, standard && `@default ${standard}`].filter(Boolean)
-  return ['    /**', ...lines.map((line) => `     * ${line}`), '     */', ''].join('\n')
+  return [option.description, standard && `@default ${standard}`].filter(Boolean)
 }

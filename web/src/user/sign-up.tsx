@@ -112,7 +112,7 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
   )
 }
 
-/** The path after a sign-up. Without a mail to mention, users continue at once. */
+/** The path after a sign-up. The screen about the verification mail is shown only if the sign-up sent one. */
 const findTarget = (isSignedIn: boolean, next: string | null): string => {
   if (isSignedIn && next !== null) return next
   if (isVerificationMailSentOnSignUp()) return withNextPath('/verify-email', next)
