@@ -36,6 +36,7 @@ export const accessTokenCalls = {
     feature: 'jwt',
     access: 'anyone',
     limit: 'default',
+    isHeadAllowed: true,
     response: z.object({ keys: z.array(publicKey) }),
     errors: [],
   }),

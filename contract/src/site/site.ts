@@ -7,6 +7,7 @@ export const siteCalls = {
     path: '/ok',
     access: 'anyone',
     limit: 'none',
+    isHeadAllowed: true,
     response: z.object({ ok: z.literal(true) }),
     errors: [],
   }),
@@ -27,6 +28,7 @@ export const siteCalls = {
     path: '/openapi.json',
     access: 'anyone',
     limit: 'default',
+    isHeadAllowed: true,
     response: z.record(z.string(), z.unknown()),
     errors: [],
   }),
@@ -35,6 +37,7 @@ export const siteCalls = {
     path: '/reference',
     access: 'anyone',
     limit: 'default',
+    isHeadAllowed: true,
     /** The `operationId` of a call, which is then shown alone. */
     query: z.object({ operation: z.optional(z.string().check(z.maxLength(64))) }),
     errors: [],

@@ -9,6 +9,7 @@ export type PictureMediaType = (typeof pictureMediaTypes)[number]
 export const pictureCallDefaults = {
   access: 'anyone',
   limit: 'picture',
+  isHeadAllowed: true,
   mediaTypes: pictureMediaTypes,
   errors: ['NOT_FOUND'],
 } as const

@@ -12,7 +12,8 @@ export const toFetchHandler =
     const response = await handle(toHttpRequest(request), connection)
     // These servers don't report when the response was sent.
     for (const hook of response.afterSent) hook()
-    return toResponse(response)
+    // Node's server omits the body itself.
+    return toResponse(request.method === 'HEAD' ? { ...response, body: null } : response)
   }
 
 export const toResponse = ({ status, headers, setCookies, body: content }: HttpResponse): Response => {

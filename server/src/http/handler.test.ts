@@ -47,18 +47,35 @@ test('a custom base path replaces the default', async () => {
 test.each(mountedCalls)('%s returns 405 and its methods for other methods', async (mounted: MountedCall) => {
   const server = await startTestServer()
   const path = mounted.path.split('?')[0]
-  const own = mountedCalls.filter((other) => other.path.split('?')[0] === path).map(({ call }) => call.method)
+  const own = mountedCalls
+    .filter((other) => other.path.split('?')[0] === path)
+    .flatMap(({ call: { method, isHeadAllowed } }) => (isHeadAllowed ? [method, 'HEAD'] : [method]))
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'QUERY', 'constructor', 'toString', '__proto__']
-  for (const method of methods.filter((name) => (name !== 'GET' && name !== 'POST') || !own.includes(name))) {
+  for (const method of methods.filter((name) => !own.includes(name))) {
     const { status, body, headers } = await send(server, mounted.path, { method })
     expect({ method, status, body, allow: headers.get('allow') }).toEqual({
       method,
       status: 405,
-      body: { code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' },
+      body: method === 'HEAD' ? '' : { code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' },
       allow: own.join(', '),
     })
   }
 })
+
+test.each(mountedCalls.filter(({ call }) => call.isHeadAllowed))(
+  '%s responds to HEAD with the headers of GET and without a body',
+  async ({ path }: MountedCall) => {
+    const server = await startTestServer()
+    const headers = { 'x-request-id': 'the-same-request' }
+    const responses = ['GET', 'HEAD'].map((method) =>
+      server.latchkey.handler(new Request(`${BASE_URL}/api/auth${path}`, { method, headers })),
+    )
+    const [get, head] = await Promise.all(responses)
+    expect(head?.status).toBe(get?.status)
+    expect(head?.body).toBeNull()
+    expect([...(head?.headers ?? [])]).toEqual([...(get?.headers ?? [])])
+  },
+)
 
 test.each(mountedCalls)('%s disables caching and content sniffing', async (mounted: MountedCall) => {
   const server = await startTestServer()

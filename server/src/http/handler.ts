@@ -58,7 +58,7 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
     const ms = performance.now() - startedAt
     // The log names the call instead of the path, because a path can contain a secret of a mail (R67).
     const fields = { request: state.id, call: state.route?.name, status: response.status, ms }
-    log[method === 'GET' ? 'debug' : 'info'](fields, 'Request completed')
+    log[method === 'GET' || method === 'HEAD' ? 'debug' : 'info'](fields, 'Request completed')
     return response
   }
 

@@ -37,6 +37,14 @@ test('serves all calls from a plain Node server', async () => {
   expect(response).toContain('{"ok":true}')
 })
 
+test('responds to HEAD with the length of the body that GET would have', async () => {
+  const { sendBytes } = await startNodeServer()
+  const response = await sendBytes(createGetRequest('/api/auth/ok').replace('GET', 'HEAD'))
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
+  expect(response).toContain('content-length: 11\r\n')
+  expect(response).toMatch(/\r\n\r\n$/)
+})
+
 test.each([
   '/api/auth/./ok',
   '/api/auth/x/../ok',

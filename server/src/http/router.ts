@@ -40,12 +40,13 @@ export const createRouter = (routes: readonly Route[]): ((path: string) => Route
   const staticPaths = new Map<string, RouteMatch>()
   const parameterPaths: { prefix: string; parameter: string; byMethod: Record<string, Route> }[] = []
   for (const route of routes) {
-    const { method, path } = route.call
+    const { method, path, isHeadAllowed } = route.call
+    const byMethod = isHeadAllowed ? { [method]: route, HEAD: route } : { [method]: route }
     const [prefix = '', parameter] = path.split(':')
     const existing = parameterPaths.find((other) => other.prefix === prefix)
-    if (parameter && existing) existing.byMethod[method] = route
-    else if (parameter) parameterPaths.push({ prefix, parameter, byMethod: { [method]: route } })
-    else staticPaths.set(path, { byMethod: { ...staticPaths.get(path)?.byMethod, [method]: route }, params: {} })
+    if (parameter && existing) Object.assign(existing.byMethod, byMethod)
+    else if (parameter) parameterPaths.push({ prefix, parameter, byMethod })
+    else staticPaths.set(path, { byMethod: { ...staticPaths.get(path)?.byMethod, ...byMethod }, params: {} })
   }
   return (path) => {
     const match = staticPaths.get(path)
