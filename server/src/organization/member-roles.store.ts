@@ -75,14 +75,13 @@ export const listUsersWithRoleTexts = (
     .limit(limit)
     .execute()
 
-/** Checks whether another member of the organization has the role, alone or among other roles. */
+/** Checks whether another member has a role that this member has, alone or among other roles. */
 export const hasOtherMemberWithRole = async (
   ctx: Context,
   { id, organizationId }: { id: string; organizationId: string },
   role: string,
 ): Promise<boolean> => {
   const roleTexts = await listRoleTexts(ctx, organizationId, role)
-  if (roleTexts.length === 0) return false
   const row = await ctx.db
     .selectFrom('member')
     .selectAll()

@@ -79,7 +79,7 @@ export const memberHandlers = {
       const updated = await updateMember(tx, member.id, { role, additionalFields })
       const names = Object.keys(fields)
       if (names.length > 0) await recordFields(tx, member, names)
-      if (names.length === 0 || role !== member.role) await recordRole(tx, member, role)
+      if (role !== member.role) await recordRole(tx, member, role)
       return toMember(tx, updated)
     }),
 

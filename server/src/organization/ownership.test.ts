@@ -108,15 +108,19 @@ test.each([
   expect((await ann.post(path, body)).status).toBe(200)
 })
 
-test('changes, removes and invites members below the owner role without a recent authentication', async () => {
+test('members below the owner role change, are removed, invited and leave without a recent authentication', async () => {
   const server = await startTestServer()
-  const [ann, bob] = [await createVerifiedUser(server, 'Ann'), await server.createUser('Bob')]
-  const { id: memberId } = await bob.joinOrganization(await ann.createOrganization(), 'member')
+  const ann = await createVerifiedUser(server, 'Ann')
+  const [bob, carol] = [await server.createUser('Bob'), await server.createUser('Carol')]
+  const acme = await ann.createOrganization()
+  const { id: memberId } = await bob.joinOrganization(acme, 'member')
+  await carol.joinOrganization(acme, 'admin')
   server.advanceClock(HOUR)
   const responses = [
     await ann.post('/organization/update-member-role', { memberId, role: 'admin' }),
     await ann.post('/organization/remove-member', { memberIdOrEmail: memberId }),
     await ann.post('/organization/invite-member', { email: 'eve@example.com', role: 'admin' }),
+    await carol.post('/organization/leave', { organizationId: acme.id }),
   ]
-  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })

@@ -159,6 +159,17 @@ test.each(permissionLosses)('rejects an invitation whose inviter lost the permis
   expect((await invitationCalls.accept(bob, { invitationId: handle.invitationId })).status).toBe(200)
 })
 
+test('rejects an invitation to the role that its inviter kept without the permission to invite', async () => {
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const inviter = await server.createUser('Inga')
+  const { id: memberId } = await inviter.joinOrganization(organization, 'admin')
+  const bob = await createVerifiedUser(server, 'Bob')
+  await inviteMember(inviter, bob, { organizationId: organization.id })
+  const handle = await findMailedInvitation(server, bob)
+  await ann.post('/organization/update-member-role', { memberId, role: 'member' })
+  expect(await invitationCalls.accept(bob, handle)).toMatchObject(INVITER_GONE)
+})
+
 test('rolls back a failed acceptance (R23)', async () => {
   const { server, ann, organization } = await createOrganizationOfAnn({ organization: { membershipLimit: 2 } })
   const bob = await server.createUser('Bob')
