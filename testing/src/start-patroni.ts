@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import { findFreePort } from './free-port.ts'
 import { findPostgresPid } from './postgres-process.ts'
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
+import { HAPROXY, writeHaproxySettings } from './start-haproxy.ts'
 import type { FailoverServers } from './start-postgres-cluster.ts'
 
 const PATRONI = '/usr/bin/patroni'
@@ -23,18 +24,24 @@ export const NO_PATRONI = `${PATRONI} or ${ETCD} is missing`
 interface Member {
   readonly file: string
   readonly data: string
+  readonly port: number
+  readonly restPort: number
   readonly url: string
   process: ChildProcess | null
 }
 
-/** Starts this many servers, each with its Patroni, and one etcd. */
-export const startPatroniCluster = async (size: number): Promise<FailoverServers> => {
+/** Starts this many servers, each with its Patroni, one etcd, and HAProxy on request. Then the URL is that of the proxy. */
+export const startPatroniCluster = async (
+  size: number,
+  { hasProxy = false }: { hasProxy?: boolean } = {},
+): Promise<FailoverServers> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-patroni-'))
   const programs = await findPostgresPrograms(folder)
   if (programs.user) await chown(folder, programs.user.uid, programs.user.gid)
   const launch = createLauncher(programs, folder)
   const [etcdPort, peerPort] = [await findFreePort(), await findFreePort()]
-  const etcd = await launch('etcd', ETCD, toEtcdArguments(folder, etcdPort, peerPort))
+  const startEtcd = () => launch('etcd', ETCD, toEtcdArguments(folder, etcdPort, peerPort))
+  let etcd = await startEtcd()
   const members: Member[] = []
   for (let number = 0; number < size; number++) {
     members.push(await createMember({ programs, folder, etcdPort, number }))
@@ -43,6 +50,7 @@ export const startPatroniCluster = async (size: number): Promise<FailoverServers
     member.process = await launch('patroni', PATRONI, [member.file])
   }
   for (const member of members) await start(member)
+  const proxy = hasProxy ? await launchProxy(launch, folder, members) : null
   const listRunning = () => members.filter(({ process }) => process !== null)
   const waitForStandbys = (): Promise<void> =>
     waitFor(async () => {
@@ -53,7 +61,8 @@ export const startPatroniCluster = async (size: number): Promise<FailoverServers
   await waitForStandbys()
 
   return {
-    url: `postgres://postgres@${members.map(({ url }) => new URL(url).host).join(',')}/postgres`,
+    name: `${size} PostgreSQL servers with Patroni${hasProxy ? ', behind HAProxy' : ''}`,
+    url: proxy?.url ?? `postgres://postgres@${members.map(({ url }) => new URL(url).host).join(',')}/postgres`,
     killPrimary: async () => {
       const primary = await findPrimary(listRunning())
       if (!primary?.process) throw new Error('There is no primary')
@@ -68,9 +77,19 @@ export const startPatroniCluster = async (size: number): Promise<FailoverServers
       for (const member of members) if (member.process === null) await start(member)
       await waitForStandbys()
     },
+    coordinator: {
+      kill: async () => {
+        await end(etcd, 'SIGKILL')
+        await waitFor(async () => (await findPrimary(members)) === null, 'the primary to be demoted')
+      },
+      restart: async () => {
+        etcd = await startEtcd()
+      },
+    },
     stop: async () => {
       await Promise.all(listRunning().map(async ({ process }) => process && end(process, 'SIGTERM')))
       await end(etcd, 'SIGKILL')
+      if (proxy) await end(proxy.process, 'SIGKILL')
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -134,8 +153,23 @@ const createMember = async ({ programs, folder, etcdPort, number }: MemberOption
   }
   // JSON is YAML.
   await writeFile(file, JSON.stringify(settings))
-  return { file, data, url: `postgres://postgres@127.0.0.1:${port}/postgres`, process: null }
+  return { file, data, port, restPort, url: toUrl(port), process: null }
 }
+
+const toUrl = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`
+
+const launchProxy = async (launch: Launcher, folder: string, members: readonly Member[]) => {
+  const port = await findFreePort()
+  const file = join(folder, 'haproxy.cfg')
+  await writeHaproxySettings(
+    file,
+    port,
+    members.map((member) => ({ port: member.port, checkPort: member.restPort })),
+  )
+  return { url: toUrl(port), process: await launch('haproxy', HAPROXY, ['-db', '-f', file]) }
+}
+
+type Launcher = ReturnType<typeof createLauncher>
 
 const createLauncher =
   ({ user, env }: PostgresPrograms, folder: string) =>
@@ -149,7 +183,9 @@ const createLauncher =
     })
     await log.close()
     // Also if a test fails before it stops the cluster.
-    process.once('exit', () => child.kill('SIGTERM'))
+    const endWithThisProcess = () => child.kill('SIGTERM')
+    process.once('exit', endWithThisProcess)
+    child.once('exit', () => process.off('exit', endWithThisProcess))
     return child
   }
 

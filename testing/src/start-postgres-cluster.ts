@@ -11,6 +11,8 @@ import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs
 
 /** PostgreSQL servers whose primary can be killed. */
 export interface FailoverServers {
+  /** For reports. */
+  readonly name: string
   /** A value for `DATABASE_URL` with all servers. */
   readonly url: string
   /** Ends the primary with SIGKILL. */
@@ -19,8 +21,17 @@ export interface FailoverServers {
   promote(): Promise<void>
   /** Replaces killed servers by new standbys on their ports. Resolves when a standby is synchronous. */
   replaceKilled(): Promise<void>
+  /** The key-value store by which the servers agree on a primary, if they do. Without it they accept no writes. */
+  readonly coordinator?: Coordinator
   /** Stops all servers and deletes their data. */
   stop(): Promise<void>
+}
+
+interface Coordinator {
+  /** Ends it with SIGKILL. Resolves when no server accepts writes. */
+  kill(): Promise<void>
+  /** Starts it with its data. */
+  restart(): Promise<void>
 }
 
 /** A primary with synchronous standbys. */
@@ -68,6 +79,7 @@ export const startPostgresCluster = async (size: number): Promise<PostgresCluste
   const standbys = () => listRunning().filter((server) => server !== primary)
   await requireSynchronousStandby(primary.place.url)
   return {
+    name: `${size} PostgreSQL servers`,
     url: `postgres://postgres@${servers.map(({ place }) => `127.0.0.1:${place.port}`).join(',')}/postgres`,
     primaryUrl: () => primary.place.url,
     standbyUrls: () => standbys().map(({ place }) => place.url),

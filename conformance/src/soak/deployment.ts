@@ -74,7 +74,7 @@ export const startCluster = async (): Promise<Cluster> => {
 export const startReplicatedCluster = async (start: () => Promise<FailoverServers>): Promise<ReplicatedCluster> => {
   const postgres = await start()
   onTestFinished(postgres.stop)
-  const nodes = await startTwoNodes(`${postgres.url.split(',').length} PostgreSQL servers`, postgres.url)
+  const nodes = await startTwoNodes(postgres.name, postgres.url)
   return { ...nodes, postgres, openDatabase: async () => openDatabase(postgres.url) }
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  hasHaproxy,
   hasPatroni,
+  NO_HAPROXY,
   NO_PATRONI,
   NO_REDIS,
   redisProgram,
@@ -16,6 +18,9 @@ const minutes = Number(process.env.LATCHKEY_SOAK_MINUTES ?? 0)
 /** Set by `npm run failover -- --patroni`: Patroni promotes a standby instead of the test. */
 const usesPatroni = process.env.LATCHKEY_SOAK_PATRONI === '1'
 
+/** Set by `npm run failover -- --patroni --haproxy`: the nodes connect to a proxy that leads to the primary. */
+const hasProxy = process.env.LATCHKEY_SOAK_HAPROXY === '1'
+
 const plan: SoakPlan =
   minutes > 0
     ? { minutes, faultMs: 1000, gapMs: 4000, concurrency: 6, pauseMs: 500, report: (message) => console.log(message) }
@@ -29,7 +34,8 @@ test('loses no confirmed change, ends no session and repeats no change when the 
 }, async ({ skip }) => {
   if (!redisProgram) return skip(NO_REDIS)
   if (usesPatroni && !hasPatroni) return skip(NO_PATRONI)
-  const start = () => (usesPatroni ? startPatroniCluster(3) : startPostgresCluster(minutes > 0 ? 3 : 2))
+  if (hasProxy && !hasHaproxy) return skip(NO_HAPROXY)
+  const start = () => (usesPatroni ? startPatroniCluster(3, { hasProxy }) : startPostgresCluster(minutes > 0 ? 3 : 2))
   const outcome = await runFailovers(start, plan)
   console.log(formatReport([outcome]))
   const { deployment, recoveries } = outcome

@@ -98,19 +98,26 @@ export const clusterFaults =
     ]
   }
 
-/** The primary is killed, a standby is promoted, and a new standby replaces the former primary. */
+/**
+ * The primary is killed, a standby is promoted, and a new standby replaces the former primary. If the servers have a
+ * coordinator, it is killed next.
+ */
 export const failover =
   ({ postgres, nodes }: ReplicatedCluster) =>
-  (probe: SignedInUser): readonly Fault[] => [
-    {
-      name: 'primary killed',
+  (probe: SignedInUser): readonly Fault[] => {
+    const { killPrimary, promote, replaceKilled, coordinator } = postgres
+    const common = {
       affects: 'everything',
-      inject: postgres.killPrimary,
-      repair: postgres.promote,
       waitForRecovery: () => waitForWrites(probe, nodes),
-      afterRecovery: postgres.replaceKilled,
-    },
-  ]
+      afterRecovery: replaceKilled,
+    } as const
+    return [
+      { ...common, name: 'primary killed', inject: killPrimary, repair: promote },
+      ...(coordinator
+        ? [{ ...common, name: 'etcd killed', inject: coordinator.kill, repair: coordinator.restart }]
+        : []),
+    ]
+  }
 
 /** The node is killed in the first round only, because its memory is measured afterwards. */
 export const singleNodeFaults =
