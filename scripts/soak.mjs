@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes ?? (values.failover ? 10 : 30))
 if (!(minutes > 0)) throw new Error('--minutes must be a positive number')
 if (values.haproxy && !values.patroni)
-  throw new Error('--haproxy requires --patroni, which tells the proxy the primary')
+  throw new Error('--haproxy requires --patroni, by which the proxy finds the primary')
 
 const file = `conformance/src/soak/${values.failover ? 'failover' : 'soak'}.test.ts`
 await runVitest(['--project', 'conformance', file, '--disableConsoleIntercept'], {

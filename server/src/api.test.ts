@@ -120,6 +120,14 @@ test.each<[string, string, number, (testServer: TestServer, ann: TestUser) => Pr
   expect(failure).toMatchObject({ code, status, message: expect.any(String) })
 })
 
+test('the audit log contains the request id of the headers', async () => {
+  const { latchkey, database } = await startTestServer()
+  const body = { name: 'Ann', email: 'ann@example.com', password: 'a long one' }
+  await latchkey.api.signUpEmail({ body, headers: { 'x-request-id': 'sign-up-of-ann' } })
+  const rows = await database.kysely.selectFrom('audit').select('requestId').distinct().execute()
+  expect(rows).toEqual([{ requestId: 'sign-up-of-ann' }])
+})
+
 test('rejected calls change nothing', async () => {
   const testServer = await startTestServer()
   const ann = await testServer.createUser('Ann')

@@ -8,20 +8,18 @@ import type {
   ParamsOf,
   QueryOf,
 } from '@latchkey/contract'
-import { matchLanguage } from '@latchkey/contract'
-import type { RequestInfo, Services } from './platform/context.ts'
+import type { Services } from './platform/context.ts'
 import { type ApiHeaders, toHeaders } from './http/api-headers.ts'
 import type { RequestState } from './http/respond.ts'
 import type { Responses } from './http/responses.ts'
 import { toResponse } from './http/fetch-handler.ts'
-import { getRateLimitKey, getSiteKey } from './http/client-ip.ts'
-import { readApiKeys, readUserAgent } from './http/request-info.ts'
+import { createRequestIds } from './http/request-ids.ts'
+import { HeadersRequestInfo } from './http/request-info.ts'
 import type { Route } from './http/router.ts'
 import type { CallRunner } from './http/run-call.ts'
 import type { CredentialCodec } from './http/credentials.ts'
 import { Failure, fail } from './platform/errors.ts'
 import { isEnabled } from './platform/features.ts'
-import { randomId } from './platform/crypto/random.ts'
 import {
   CachedResponse,
   ConstantResponse,
@@ -88,12 +86,15 @@ interface AnyInput {
 }
 
 export const createApi = ({ services, credentials, run, responses, routes }: Parts): Api => {
+  const nextRequestId = createRequestIds(services)
   const createCallable =
     (route: Route) =>
     async (input: AnyInput = {}) => {
       const headers = toHeaders(input.headers)
-      const request = readRequest(services, credentials, headers, { isServerCall: input.headers === undefined })
-      const state: RequestState = { id: request.id, origin: null, headers, reply: createReply() }
+      const id = nextRequestId(headers.get('x-request-id'))
+      const isServerCall = input.headers === undefined
+      const request = new HeadersRequestInfo(headers, credentials, { id, isInProcess: true, isServerCall })
+      const state: RequestState = { id, origin: null, headers, reply: createReply() }
       try {
         if (!isEnabled(services.settings, route.call)) fail('NOT_FOUND')
         const result = await run({ route, input, request, reply: state.reply })
@@ -122,31 +123,4 @@ const toBody = (result: unknown): unknown => {
   }
   if (result instanceof PublicDocument) return result.content
   return result instanceof CachedResponse || result instanceof ConstantResponse ? result.make() : result
-}
-
-const readRequest = (
-  { random }: Services,
-  credentials: CredentialCodec,
-  headers: Headers,
-  { isServerCall }: Pick<RequestInfo, 'isServerCall'>,
-): RequestInfo => {
-  const { sessionCredential, sessionCache, cookieHeader } = credentials.read(headers)
-  return {
-    id: randomId(random),
-    ipAddress: '',
-    addressKey: getRateLimitKey(''),
-    siteKey: getSiteKey(''),
-    userAgent: readUserAgent(headers),
-    language: matchLanguage(headers.get('accept-language') ?? ''),
-    isNavigation: false,
-    fetchMode: headers.get('sec-fetch-mode'),
-    isInProcess: true,
-    isServerCall,
-    get apiKeys() {
-      return readApiKeys(headers)
-    },
-    sessionCredential,
-    sessionCache,
-    cookie: (purpose) => credentials.readCookie(cookieHeader, purpose),
-  }
 }

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { Random } from '../platform/crypto/random.ts'
 import { randomToken } from '../platform/crypto/random.ts'
 
@@ -30,14 +31,14 @@ export const createKey = (random: Random, { prefix, environment }: { prefix: str
 }
 
 /** SHA-256, base64url: better-auth stores the same hash, so imported keys stay valid. The secret needs no slow hash. */
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
+export const hashKey = (key: string): string => hash('sha256', key, 'base64url')
 
 /** Checks whether a text has the format of our keys and a wrong checksum. Such a typo needs no look-up. */
 export const hasWrongChecksum = (key: string): boolean =>
   KEY.test(key) && computeChecksum(key.slice(0, -CHECKSUM_CHARACTERS)) !== key.slice(-CHECKSUM_CHARACTERS)
 
 const computeChecksum = (text: string): string => {
-  let rest = computeCrc32(text)
+  let rest = crc32(text)
   let digits = ''
   while (digits.length < CHECKSUM_CHARACTERS) {
     digits = `${BASE62[rest % 62]}${digits}`
@@ -45,17 +46,3 @@ const computeChecksum = (text: string): string => {
   }
   return digits
 }
-
-/** CRC-32 (ISO 3309) of ASCII text. Node 20.14 and older lack `zlib.crc32`. */
-const computeCrc32 = (text: string): number => {
-  let crc = 0xff_ff_ff_ff
-  for (let index = 0; index < text.length; index++)
-    crc = (crc >>> 8) ^ (crcTable[(crc ^ text.charCodeAt(index)) & 0xff] ?? 0)
-  return (crc ^ 0xff_ff_ff_ff) >>> 0
-}
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xed_b8_83_20 : value >>> 1
-  return value
-})

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Brand } from '../platform/brand/brand.ts'
 import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
 
@@ -35,7 +35,7 @@ export const createConstantDocuments = () => {
 /** Adds an ETag. Clients revalidate the document on each use unless the headers of the source say otherwise. */
 export const encodeDocument = ({ text, headers }: Source): ConstantDocument => {
   const body = new TextEncoder().encode(text)
-  const entityTag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  const entityTag = `"${hash('sha256', body, 'base64url')}"`
   return { body, entityTag, headers: { 'cache-control': 'no-cache', ...headers, etag: entityTag } }
 }
 

@@ -9,7 +9,8 @@ import type { CredentialCodec } from './credentials.ts'
 import { createClientIp, getRateLimitKey } from './client-ip.ts'
 import type { ConnectionInfo, HttpHandler, HttpRequest, HttpResponse, RequestHeaders } from './http-message.ts'
 import { toFields, readBody } from './read-body.ts'
-import { HttpRequestInfo } from './request-info.ts'
+import { createRequestIds } from './request-ids.ts'
+import { HeadersRequestInfo } from './request-info.ts'
 import { createCallPathFinder, isCanonicalPath, splitUrl } from './request-url.ts'
 import type { RequestState } from './respond.ts'
 import type { Responses } from './responses.ts'
@@ -84,7 +85,7 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
       const rule = settings.rateLimit.enabled ? settings.rateLimit.rules[route.call.limit] : null
       if (rule) await countCall(route, rule, ipAddress)
       isNavigation = isNavigationTo(route, headers)
-      const info = new HttpRequestInfo(headers, credentials, { id, ipAddress, isNavigation })
+      const info = new HeadersRequestInfo(headers, credentials, { id, ipAddress, isNavigation })
       const body = method === 'POST' ? await readBody(request) : undefined
       return await responses.renderResult(
         state,
@@ -126,11 +127,3 @@ const collectInput = ({ params }: RouteMatch, search: string, body: unknown) => 
 /** Browsers request HTML when the user follows a link or submits a form. Programs don't. */
 const isNavigationTo = ({ call }: Route, headers: RequestHeaders): boolean =>
   call.isNavigable === true && (headers.get('accept') ?? '').includes('text/html')
-
-/** Accepts the request id of the client if it is well-formed, else creates one. */
-const createRequestIds = ({ random }: Services) => {
-  const node = Buffer.from(random.bytes(6)).toString('hex')
-  let count = 0
-  return (requested: string | null): string =>
-    requested !== null && /^[A-Za-z0-9_-]{8,64}$/.test(requested) ? requested : `${node}-${(count++).toString(36)}`
-}

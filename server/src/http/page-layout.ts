@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AccentColors, LanguageTag } from '@latchkey/contract'
 import { texts } from '@latchkey/locales'
 import type { Brand } from '../platform/brand/brand.ts'
@@ -63,7 +63,7 @@ ${renderFooter(brand, language)}${
   return { html: document.markup, policy }
 }
 
-const createHashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const createHashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /** Returns the sources of a policy for the pictures of the brand: uploaded ones and the mark are our own. */
 export const pictureSources = ({ logo, logoDark, icon }: Brand): string[] => {

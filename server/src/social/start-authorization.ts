@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context } from '../platform/context.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { randomId, randomToken } from '../platform/crypto/random.ts'
@@ -83,4 +83,4 @@ const mergeScopes = ({ provider, options }: ConfiguredProvider, additional: read
 ]
 
 /** RFC 7636, section 4.2. */
-const createCodeChallenge = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
+const createCodeChallenge = (verifier: string): string => hash('sha256', verifier, 'base64url')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isCommonPassword } from '../platform/crypto/common-passwords.ts'
 import type { Logger } from '../platform/observability/logger.ts'
 import type { Settings } from '../platform/options/settings.ts'
@@ -21,8 +21,8 @@ export const createLeakedPasswords = ({ settings, fetchBytes, log }: LeakedPassw
 
   const isInRange = async (serviceUrl: string, password: string): Promise<boolean> => {
     // Leaked passwords are published as SHA-1 hashes. The service receives only the first five characters.
-    const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
-    const [prefix, suffix] = [hash.slice(0, 5), hash.slice(5)]
+    const digest = hash('sha1', password, 'hex').toUpperCase()
+    const [prefix, suffix] = [digest.slice(0, 5), digest.slice(5)]
     try {
       const response = await fetchBytes(`${serviceUrl}${prefix}`, { headers: { 'add-padding': 'true' } })
       if (!response) throw new Error('The response has an error status')

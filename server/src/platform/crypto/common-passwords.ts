@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 // A Bloom filter. With 29 bits per password and 20 hash functions, it matches one in a million passwords that are not
@@ -39,7 +39,7 @@ const filterIncludes = (bits: Buffer, password: string): boolean =>
 
 /** Double hashing (Kirsch and Mitzenmacher, 2006): two parts of one hash replace 20 hash functions. */
 const listBitPositions = (password: string, bitCount: number): number[] => {
-  const hash = createHash('sha256').update(toFilterEntry(password)).digest()
-  const [start, step] = [hash.readUIntBE(0, 6), hash.readUIntBE(6, 6)]
+  const digest = hash('sha256', toFilterEntry(password), 'buffer')
+  const [start, step] = [digest.readUIntBE(0, 6), digest.readUIntBE(6, 6)]
   return Array.from({ length: HASH_FUNCTIONS }, (_, index) => (start + index * step) % bitCount)
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
 
 const NONCE_LENGTH = 24
 const TAG_LENGTH = 16
@@ -11,7 +11,7 @@ export const decryptBetterAuthValue = (secrets: readonly string[], value: string
   const bytes = Buffer.from(value, 'hex')
   if (bytes.length < NONCE_LENGTH + TAG_LENGTH) return null
   for (const secret of secrets) {
-    const text = decrypt(createHash('sha256').update(secret).digest(), bytes)
+    const text = decrypt(hash('sha256', secret, 'buffer'), bytes)
     if (text !== null) return text
   }
   return null

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import type { Mode } from './mode.ts'
 import type { NamedStatement } from './named-query.ts'
@@ -32,7 +32,7 @@ const getStatementName = (sql: string): string | undefined => {
   if (known !== undefined) return known
   if (statementNames.size === MAX_NAMED_STATEMENTS || !/^(select|insert|update|delete|with)\b/i.test(sql))
     return undefined
-  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 16)
+  const name = hash('sha256', sql, 'base64url').slice(0, 16)
   statementNames.set(sql, name)
   return name
 }
