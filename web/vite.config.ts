@@ -23,8 +23,19 @@ export default defineConfig({
     // The licences of bundled packages require their notices.
     license: { fileName: 'third-party-licences.md' },
     rolldownOptions: {
-      // The first load is one file. Several small files are 6 kB larger in total.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // The first load is one file. Several small files are 6 kB larger in total.
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            // The first load lists the names of all files. Most screens after the sign-in use these modules.
+            {
+              name: 'screen',
+              test: /[\\/]ui[\\/](section|screen-header|action-button|use-focus-after-removal)\.tsx?$/,
+            },
+          ],
+        },
+      },
       // Its index has no side effects, so that a sign-in does not load the code of a registration.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn\/browser/, sideEffects: false }] },
     },

@@ -65,6 +65,22 @@ test('a change of the role keeps the focus on its button', async () => {
   await expect.poll(isFocused(page.getByRole('button', { name: 'Role of Ben: Admin' }))).toBe(true)
 })
 
+test('the button of a failed download keeps the focus', async () => {
+  const { url } = await startService({})
+  const { owner } = await createOrganization(url)
+  const page = await openPage(chromium(), { baseURL: url })
+  await signInAs(page.context(), url, owner)
+  await page.route('**/api/auth/export-activity?**', async (route) => {
+    await setTimeout(200)
+    await route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Unavailable' } })
+  })
+  await page.goto('/account/activity')
+  const download = page.getByRole('button', { name: /CSV/ })
+  await keyboard.press(download)
+  await page.getByRole('alert').waitFor()
+  await expect.poll(isFocused(download)).toBe(true)
+})
+
 test('the button that loads more rows keeps the focus', async () => {
   const { url } = await startService({})
   const { owner } = await createOrganization(url)

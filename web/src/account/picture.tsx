@@ -3,6 +3,7 @@ import { Button, FileButton, Stack, Text, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -37,9 +38,9 @@ export const PictureActions = ({ onRemoved }: { onRemoved: () => void }) => {
         {texts.useAddress}
       </Button>
       {user.image && (
-        <Button variant="subtle" size="sm" loading={remove.isPending} onClick={() => void removePicture()}>
+        <ActionButton variant="subtle" size="sm" isPending={remove.isPending} onClick={() => void removePicture()}>
           {texts.remove}
-        </Button>
+        </ActionButton>
       )}
       <Dialog isOpen={isUrlDialogOpen} title={texts.useAddress} onClose={() => setIsUrlDialogOpen(false)}>
         <PictureUrlForm onClose={() => setIsUrlDialogOpen(false)} />
@@ -62,15 +63,15 @@ const UploadButton = () => {
     <Stack gap="xs" align="flex-start">
       <FileButton {...fileButtonProps}>
         {(props) => (
-          <Button
+          <ActionButton
             {...props}
             variant="default"
             size="sm"
-            loading={isReading || upload.isPending}
+            isPending={isReading || upload.isPending}
             aria-describedby={hint}
           >
             {texts.upload}
-          </Button>
+          </ActionButton>
         )}
       </FileButton>
       <Text id={hint} size="sm" c="dimmed">

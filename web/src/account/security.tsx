@@ -1,11 +1,12 @@
 import { useAction, useCall } from '@latchkey/client/react'
-import { Alert, Button, Checkbox, Text } from '@mantine/core'
+import { Alert, Checkbox, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { Passkeys } from '../passkey/passkeys.tsx'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
@@ -123,9 +124,9 @@ const SetPassword = () => {
   return (
     <div>
       <Text mb="md">{security.none}</Text>
-      <Button loading={send.isPending} onClick={() => void sendLink()}>
+      <ActionButton isPending={send.isPending} onClick={() => void sendLink()}>
         {security.send}
-      </Button>
+      </ActionButton>
       <div role="status">
         {send.data && (
           <Alert role="none" mt="md">

@@ -5,6 +5,7 @@ import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { replaceBrand } from '../brand/brand.ts'
 import { client } from '../client.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { usePictureFile } from '../ui/use-picture-file.ts'
@@ -62,14 +63,14 @@ const BrandPicture = ({ kind, setting, onSaved }: BrandPicturesProps & { kind: B
         <Group gap="sm">
           <FileButton {...fileButtonProps}>
             {(props) => (
-              <Button
+              <ActionButton
                 {...props}
                 variant="default"
-                loading={isReading || update.isPending}
+                isPending={isReading || update.isPending}
                 aria-describedby={`${title} ${hint}`}
               >
                 {url === null ? texts.upload : texts.replace}
-              </Button>
+              </ActionButton>
             )}
           </FileButton>
           {stored[kind] !== null && (

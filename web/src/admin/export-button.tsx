@@ -1,5 +1,6 @@
 import { useAction } from '@latchkey/client/react'
-import { Button, type ButtonProps } from '@mantine/core'
+import { type ButtonProps } from '@mantine/core'
+import { ActionButton } from '../ui/action-button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 import { downloadExport } from './download-export.ts'
@@ -18,8 +19,8 @@ export const ExportButton = ({ format, url, size = 'xs' }: ExportButtonProps) =>
     if (result?.error) toast.failure(result.error)
   }
   return (
-    <Button variant="default" size={size} loading={isPending} onClick={() => void download()}>
+    <ActionButton variant="default" size={size} isPending={isPending} onClick={() => void download()}>
       {texts.download(format)}
-    </Button>
+    </ActionButton>
   )
 }

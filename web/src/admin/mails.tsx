@@ -1,8 +1,9 @@
 import { useAction, useCall } from '@latchkey/client/react'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { ScreenHeader } from '../ui/screen-header.tsx'
@@ -103,15 +104,15 @@ const RetryMail = ({ mail, onRetried }: { mail: OutboxMail; onRetried: (mail: Ou
     onRetried(result.data.mail)
   }
   return (
-    <Button
+    <ActionButton
       variant="default"
       size="xs"
       aria-label={`${texts.retry}: ${mail.recipient}`}
-      loading={isPending}
+      isPending={isPending}
       onClick={() => void retry()}
     >
       {texts.retry}
-    </Button>
+    </ActionButton>
   )
 }
 
@@ -127,9 +128,9 @@ const SendTestMail = ({ onSent }: { onSent: () => void }) => {
     onSent()
   }
   return (
-    <Button variant="default" size="sm" loading={test.isPending} onClick={() => void send()}>
+    <ActionButton variant="default" size="sm" isPending={test.isPending} onClick={() => void send()}>
       {texts.sendTest}
-    </Button>
+    </ActionButton>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useAction } from '@latchkey/client/react'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { findDeviceName } from '../account/device.ts'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FailureText } from '../ui/error-text.tsx'
 import { CardScreen } from '../ui/form-screen.tsx'
 import classes from './device.module.css'
@@ -49,17 +50,21 @@ export const ApproveDevice = ({ request, onDone }: ApproveDeviceProps) => {
         </Alert>
       )}
       <div className={classes.actions}>
-        <Button loading={approve.isPending} disabled={deny.isPending} onClick={() => void decide(approve, 'approved')}>
+        <ActionButton
+          isPending={approve.isPending}
+          disabled={deny.isPending}
+          onClick={() => void decide(approve, 'approved')}
+        >
           {texts.approve}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           variant="default"
-          loading={deny.isPending}
+          isPending={deny.isPending}
           disabled={approve.isPending}
           onClick={() => void decide(deny, 'denied')}
         >
           {texts.deny}
-        </Button>
+        </ActionButton>
       </div>
     </CardScreen>
   )

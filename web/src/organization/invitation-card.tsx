@@ -1,4 +1,5 @@
-import { Alert, Button, Paper, Text } from '@mantine/core'
+import { Alert, Paper, Text } from '@mantine/core'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorText, FailureText } from '../ui/error-text.tsx'
 import classes from './invitation-card.module.css'
 import { InvitationDetails } from './invitation-details.tsx'
@@ -50,17 +51,21 @@ export const InvitationCard = ({
         </Alert>
       )}
       <div className={classes.actions}>
-        <Button loading={join.isPending} disabled={reject.isPending || isDisabled} onClick={() => void accept()}>
+        <ActionButton
+          isPending={join.isPending}
+          disabled={reject.isPending || isDisabled}
+          onClick={() => void accept()}
+        >
           {texts.accept}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           variant="default"
-          loading={reject.isPending}
+          isPending={reject.isPending}
           disabled={join.isPending || isDisabled}
           onClick={() => void reject.decline()}
         >
           {texts.decline}
-        </Button>
+        </ActionButton>
       </div>
       <Text size="sm" c="dimmed" ta="center" className={classes.note}>
         {texts.signedInAs(userEmail)}

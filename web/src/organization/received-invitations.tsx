@@ -1,10 +1,11 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
 import { Row, Rows } from '../ui/row.tsx'
@@ -105,25 +106,25 @@ const ReceivedRow = ({ invitation, onResponded }: ReceivedRowProps) => {
       }
       actions={
         <>
-          <Button
+          <ActionButton
             size="xs"
-            loading={accept.isPending}
+            isPending={accept.isPending}
             disabled={reject.isPending || isImpersonating}
             aria-label={`${texts.invitation.accept}: ${organizationName}`}
             onClick={() => void respond(accept, texts.invitation.accepted(organizationName))}
           >
             {texts.invitation.accept}
-          </Button>
-          <Button
+          </ActionButton>
+          <ActionButton
             variant="default"
             size="xs"
-            loading={reject.isPending}
+            isPending={reject.isPending}
             disabled={accept.isPending || isImpersonating}
             aria-label={`${texts.invitation.decline}: ${organizationName}`}
             onClick={() => void respond(reject, texts.invitation.declined)}
           >
             {texts.invitation.decline}
-          </Button>
+          </ActionButton>
         </>
       }
     />

@@ -1,13 +1,12 @@
 import { useAction } from '@latchkey/client/react'
 import type { Member, MemberWithUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
-import { Button } from '@mantine/core'
 import { client } from '../client.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { MenuPopup } from '../ui/popups.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useFocusRestore } from '../ui/use-focus-restore.ts'
 import { usePopupButton } from '../ui/use-popup-button.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 import { formatRoles } from './roles.ts'
@@ -33,22 +32,21 @@ export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
     toast.success(() => texts.members.changed)
     onChanged(result.data)
   }
-  useFocusRestore(update.isPending)
   const { buttonProps, popup } = usePopupButton('menu')
   return (
     <>
-      <Button
+      <ActionButton
         {...buttonProps}
         variant="subtle"
         color="gray"
         size="compact-sm"
         ml="-0.5rem"
-        loading={update.isPending}
+        isPending={update.isPending}
         rightSection={<Icon name="selector" />}
         aria-label={texts.members.roleOf(member.user.name || member.user.email, names)}
       >
         {names}
-      </Button>
+      </ActionButton>
       <MenuPopup popup={popup} position="bottom-start" width={260}>
         <RoleChoices selected={roles.length === 1 ? roles[0] : undefined} onSelect={(role) => void change(role)} />
       </MenuPopup>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Section } from '../ui/section.tsx'
 import { createStoredValue } from '../ui/stored-value.ts'
 import { toast } from '../ui/toast.tsx'
@@ -52,9 +53,9 @@ const Offer = ({ postpone, decline }: OfferProps) => {
     <Section title={texts.offer.title} intro={texts.offer.body}>
       <CanceledCeremony isCanceled={add.isCanceled} kind="notAdded" />
       <Group gap="sm">
-        <Button size="sm" loading={add.isPending} onClick={() => void handleAdd()}>
+        <ActionButton size="sm" isPending={add.isPending} onClick={() => void handleAdd()}>
           {texts.add}
-        </Button>
+        </ActionButton>
         <Button variant="subtle" size="sm" onClick={postpone}>
           {texts.offer.later}
         </Button>

@@ -1,6 +1,6 @@
 import { useCall } from '@latchkey/client/react'
-import { Button } from '@mantine/core'
 import { client } from '../client.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -44,9 +44,9 @@ export const Passkeys = () => {
       </AsyncContent>
       <CanceledCeremony isCanceled={add.isCanceled} kind="notAdded" />
       <div>
-        <Button variant="default" loading={add.isPending} onClick={() => void handleAdd()}>
+        <ActionButton variant="default" isPending={add.isPending} onClick={() => void handleAdd()}>
           {texts.add}
-        </Button>
+        </ActionButton>
       </div>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { useAction, useCall } from '@latchkey/client/react'
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { client } from '../client.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
@@ -27,9 +28,9 @@ export const RecoveryNotice = ({ onCanceled }: { onCanceled: () => void }) => {
         <Alert color="orange" role={undefined} title={notice.title}>
           <Stack align="flex-start" gap="sm">
             {notice.until(dueAt)}
-            <Button size="sm" loading={cancel.isPending} onClick={() => void cancelRecovery()}>
+            <ActionButton size="sm" isPending={cancel.isPending} onClick={() => void cancelRecovery()}>
               {notice.cancel}
-            </Button>
+            </ActionButton>
           </Stack>
         </Alert>
       )}

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { useFocusRestore } from './use-focus-restore.ts'
+import { ActionButton } from './action-button.tsx'
 import type { Pagination } from './use-pagination.ts'
 
 interface LoadMoreButtonProps {
@@ -9,13 +8,12 @@ interface LoadMoreButtonProps {
 
 /** Loads the next page of a list. Hidden on the last page. */
 export const LoadMoreButton = ({ list: { hasMore, isLoadingMore, loadMore }, label }: LoadMoreButtonProps) => {
-  useFocusRestore(isLoadingMore)
   if (!hasMore) return null
   return (
     <div>
-      <Button variant="default" loading={isLoadingMore} onClick={() => void loadMore()}>
+      <ActionButton variant="default" isPending={isLoadingMore} onClick={() => void loadMore()}>
         {label}
-      </Button>
+      </ActionButton>
     </div>
   )
 }
