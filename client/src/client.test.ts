@@ -21,19 +21,20 @@ const createTestClient = (
 
 const credentials = { email: 'ann@example.com', password: 'correct horse' }
 
-test('sends POST with a body and GET without one', async () => {
+test('sends POST with a JSON body and GET without one', async () => {
   const { client, requests } = createTestClient()
   await client.signIn.email(credentials)
   await client.listSessions()
   await client.getSession({ query: { disableCookieCache: true } })
   await client.verifyEmail({ query: { token: 't' } })
   await client.verifyEmail({ token: 't', callbackURL: undefined })
-  expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
-    ['POST', '/sign-in/email', credentials],
-    ['GET', '/list-sessions', undefined],
-    ['GET', '/get-session', undefined],
-    ['GET', '/verify-email', undefined],
-    ['POST', '/verify-email', { token: 't' }],
+  const contentType = 'application/json'
+  expect(requests.map(({ method, path, headers, body }) => [method, path, headers.get('content-type'), body])).toEqual([
+    ['POST', '/sign-in/email', contentType, credentials],
+    ['GET', '/list-sessions', null, undefined],
+    ['GET', '/get-session', null, undefined],
+    ['GET', '/verify-email', null, undefined],
+    ['POST', '/verify-email', contentType, { token: 't' }],
   ])
 })
 
@@ -157,6 +158,17 @@ test.each([
   expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status })
 })
 
+test.each(['"a text"', 'null', '7'])('returns an error without further fields for the body %s', async (body) => {
+  const { client } = createTestClient(() => new Response(body, { status: 500, statusText: 'Internal Server Error' }))
+  const { error } = await client.getSession()
+  expect(error).toEqual({
+    code: 'UNEXPECTED_ANSWER',
+    message: 'Unexpected response',
+    status: 500,
+    statusText: 'Internal Server Error',
+  })
+})
+
 test('returns null for an empty response', async () => {
   const { client } = createTestClient(() => new Response(null, { status: 204 }))
   expect(await client.getSession()).toEqual({ data: null, error: null })
@@ -167,6 +179,14 @@ test('returns an error with status 0 when the network fails', async () => {
   const { data, error } = await client.listSessions()
   expect(data).toBeNull()
   expect(error).toMatchObject({ code: 'NETWORK_ERROR', status: 0, statusText: '' })
+})
+
+test('runs only the error hook when the network fails', async () => {
+  const hooks = { onResponse: vi.fn<() => void>(), onSuccess: vi.fn<() => void>(), onError: vi.fn<() => void>() }
+  const { client } = createTestClient(() => Promise.reject(new TypeError('fetch failed')), { fetchOptions: hooks })
+  const { error } = await client.listSessions()
+  expect(error?.code).toBe('NETWORK_ERROR')
+  expect(Object.values(hooks).map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1])
 })
 
 test('times out after 30 seconds or the configured time, including the response body', async () => {
@@ -265,6 +285,9 @@ test('resolves to the data and rejects with the failure with the throw option', 
 
 test.each([
   ['7', 7],
+  ['120', 120],
+  ['in 7', undefined],
+  ['7 seconds', undefined],
   ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
   ['', undefined],
 ])('returns the seconds of Retry-After: %j', async (header, seconds) => {

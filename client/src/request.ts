@@ -113,7 +113,7 @@ const toResult = (response: Response, text: string): Result<unknown> => {
   if (response.ok && data !== undefined) return { data, error: null }
   // The page of a proxy can have status 200. It must not be treated as a session.
   const unexpected = { code: 'UNEXPECTED_ANSWER', message: 'Unexpected response' } as const
-  const fields = typeof data === 'object' && data !== null ? data : {}
+  const fields = typeof data === 'object' ? data : {}
   return { data: null, error: { ...unexpected, ...fields, status, statusText, ...parseRetryAfter(response) } }
 }
 
