@@ -48,11 +48,8 @@ test.each(Object.entries({ mouse: pointer, keyboard, touch }))(
 )
 
 test('a change of the role keeps the focus on its button', async () => {
-  const { url } = await startService({})
-  const { owner, organizationId } = await createOrganization(url)
+  const { page, url, owner, organizationId } = await openAsOwner()
   await addMember(url, owner, organizationId)
-  const page = await openPage(chromium(), { baseURL: url })
-  await signInAs(page.context(), url, owner)
   // The response arrives after the next frame, when the browser has removed the focus from a disabled button.
   await page.route('**/api/auth/organization/update-member-role', async (route) => {
     await setTimeout(200)
@@ -66,10 +63,7 @@ test('a change of the role keeps the focus on its button', async () => {
 })
 
 test('the button of a failed download keeps the focus', async () => {
-  const { url } = await startService({})
-  const { owner } = await createOrganization(url)
-  const page = await openPage(chromium(), { baseURL: url })
-  await signInAs(page.context(), url, owner)
+  const { page } = await openAsOwner()
   await page.route('**/api/auth/export-activity?**', async (route) => {
     await setTimeout(200)
     await route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Unavailable' } })
@@ -82,10 +76,7 @@ test('the button of a failed download keeps the focus', async () => {
 })
 
 test('the button that loads more rows keeps the focus', async () => {
-  const { url } = await startService({})
-  const { owner } = await createOrganization(url)
-  const page = await openPage(chromium(), { baseURL: url })
-  await signInAs(page.context(), url, owner)
+  const { page, url } = await openAsOwner()
   await page.route('**/api/auth/organization/list-members?**', async (route) => {
     const query = new URL(route.request().url()).searchParams
     const isNextPage = query.has('cursor')
@@ -104,6 +95,15 @@ test('the button that loads more rows keeps the focus', async () => {
 })
 
 const isFocused = (target: Locator) => () => target.evaluate((element) => element === document.activeElement)
+
+/** Starts the service and signs the owner of an organization in. */
+const openAsOwner = async () => {
+  const { url } = await startService({})
+  const { owner, organizationId } = await createOrganization(url)
+  const page = await openPage(chromium(), { baseURL: url })
+  await signInAs(page.context(), url, owner)
+  return { page, url, owner, organizationId }
+}
 
 /** Creates an organization with a team. */
 const createOrganization = async (url: string): Promise<{ owner: TestUser; organizationId: string }> => {

@@ -12,7 +12,7 @@ export const toFetchHandler =
     const response = await handle(toHttpRequest(request), connection)
     // These servers don't report when the response was sent.
     for (const hook of response.afterSent) hook()
-    // Node's server omits the body itself.
+    // `toNodeHandler` needs no such step, because Node sends no body in response to HEAD.
     return toResponse(request.method === 'HEAD' ? { ...response, body: null } : response)
   }
 

@@ -115,7 +115,7 @@ const useFormFocus = (isPending: boolean) => {
 
   const handleSubmit = () => {
     shouldFocusError.current = true
-    // Not as in `ActionButton`, which remembers the focus after the fields are disabled and would enlarge the first load.
+    // `ActionButton` remembers the focus too late: after the fields are disabled. It would also enlarge the first load.
     focusedElement.current = document.activeElement
   }
   // A user who continues to type must not lose the focus to a late error.
