@@ -51,13 +51,14 @@ const MEGABYTE = 2 ** 20
 type Figures = Readonly<Record<string, number | null>>
 
 const main = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
   const server = await startPostgres()
   try {
     const columns: { title: string; figures: Figures }[] = []
     for (const database of databases) {
       for (const users of [FEW_USERS, USERS]) {
-        const figures = await measureOperations({ folder, postgresUrl: server.url, users }, database)
+        const figures = await withFolder((folder) =>
+          measureOperations({ folder, postgresUrl: server.url, users }, database),
+        )
         columns.push({ title: `${database}, ${users.toLocaleString('en')}`, figures })
         console.log(`${columns.at(-1)?.title} users: measured`)
       }
@@ -67,6 +68,15 @@ const main = async (): Promise<void> => {
     console.log(`\n${formatTable(['', ...columns.map(({ title }) => title)], rows)}`)
   } finally {
     await server.stop()
+  }
+}
+
+/** Deletes the folder afterwards, because ten million users need much of the disk. */
+const withFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
+  try {
+    return await work(folder)
+  } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }

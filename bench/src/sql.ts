@@ -6,8 +6,8 @@ export const runSql = async (url: string, statements: readonly (readonly [text: 
   if (url.startsWith('file:')) {
     const database = openConnection(url.slice('file:'.length))
     database.exec('pragma busy_timeout = 5000')
-    // 512 MB, so that the index pages of a million rows are written once.
-    database.exec('pragma cache_size = -500000')
+    // At most 6 GB, so that the index pages of ten million rows are written once.
+    database.exec('pragma cache_size = -6000000')
     // No durability and no foreign key checks: the rows can be created again and are consistent.
     database.exec('pragma synchronous = off')
     database.exec('pragma foreign_keys = off')
