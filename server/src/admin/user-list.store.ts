@@ -1,8 +1,8 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { PageStart } from '../platform/database/cursor.ts'
+import type { PageStart, Position } from '../platform/database/cursor.ts'
 import type { Tables, UserRow } from '../platform/database/tables.ts'
-import { MAX_COUNTED_ROWS, createWordCondition, type WordSearch } from './user-search.store.ts'
+import { createWordCondition, type WordSearch } from './user-search.store.ts'
 
 export type SortColumn = 'id' | 'searchName' | 'email' | 'emailVerified' | 'createdAt' | 'updatedAt' | 'role' | 'banned'
 
@@ -30,11 +30,20 @@ export type Filter =
  */
 export type IndexChoice = 'search' | 'filter' | 'order' | 'any'
 
-interface UserPage extends UserCriteria, PageStart<string | number> {
-  index: IndexChoice
+interface UserOrder {
   column: SortColumn
   direction: 'asc' | 'desc'
+}
+
+export interface UserPage extends UserCriteria, UserOrder, PageStart<string | number> {
   offset: number
+}
+
+/** How the users of a page are read. */
+interface PageAccess {
+  index: IndexChoice
+  /** The last user to read. */
+  until?: Position<string | number> | undefined
 }
 
 const operators = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
@@ -55,8 +64,9 @@ export const chooseIndex = async (
   const matchesFew = async (criteria: UserCriteria): Promise<boolean> =>
     (await countUsers(ctx, criteria, { bound: MAX_SORTED_USERS, index: 'any' })) < MAX_SORTED_USERS
   if (words) {
-    if (await hasFewUsers(ctx, words)) return 'search'
-    return isRoleFilter && (await matchesFew({ search: undefined, filter })) ? 'filter' : 'order'
+    if (!words.isCommon) return 'search'
+    if (isRoleFilter && (await matchesFew({ search: undefined, filter }))) return 'filter'
+    return isIndexed(column) ? 'order' : 'search'
   }
   const isPrefixSearch = search?.operator === 'starts_with'
   // A single index serves both the search and the order.
@@ -68,50 +78,84 @@ export const chooseIndex = async (
   ])
   if (searchMatchesFew) return 'search'
   if (filterMatchesFew) return 'filter'
-  return column === 'createdAt' || column === 'email' || column === 'searchName' ? 'order' : 'any'
+  return isIndexed(column) ? 'order' : 'any'
 }
 
-/** Checks whether sorting the users with all words is faster than a scan in sorted order. */
-const hasFewUsers = async (ctx: Context, words: WordSearch): Promise<boolean> => {
-  if (words.rarestCount < MAX_SORTED_USERS) return true
-  if (words.rarestCount === MAX_COUNTED_ROWS || words.words.length === 1) return false
-  const criteria = { words, search: undefined, filter: undefined }
-  return (await countUsers(ctx, criteria, { bound: MAX_SORTED_USERS, index: 'search' })) < MAX_SORTED_USERS
-}
+const isIndexed = (column: SortColumn): boolean =>
+  column === 'createdAt' || column === 'email' || column === 'searchName'
 
 /** Each user has its sort value as `position`. */
+type ListedRow = UserRow & { position: string | number }
+
+/** Reads the next `MAX_SCANNED_USERS` users in sorted order. The matching ones can be fewer than `limit`. */
+export const scanUserPage = async (ctx: Context, page: UserPage): Promise<ListedRow[]> =>
+  listUserPage(ctx, page, { index: 'order', until: await findScanEnd(ctx, page) })
+
+const MAX_SCANNED_USERS = 10_000
+
+/** Undefined if fewer users are left. */
+const findScanEnd = async (
+  ctx: Context,
+  { column, direction, after }: UserPage,
+): Promise<Position<string | number> | undefined> => {
+  const sorted = toColumnExpression(column)
+  return ctx.db
+    .selectFrom('user')
+    .select(['id', sql<string | number>`${sorted}`.as('value')])
+    .$if(after !== undefined, (query) =>
+      query.where(comparePosition(sorted, column, comparisons[direction].after, after)),
+    )
+    .orderBy(sorted, direction)
+    .orderBy('id', direction)
+    .offset(MAX_SCANNED_USERS - 1)
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export const listUserPage = (
   ctx: Context,
-  { index, column, direction, after, offset, limit, ...criteria }: UserPage,
-): Promise<(UserRow & { position: string | number })[]> => {
+  { column, direction, after, offset, limit, ...criteria }: UserPage,
+  { index, until }: PageAccess,
+): Promise<ListedRow[]> => {
   const { search } = criteria
   const isOrderOfSearch = search?.operator === 'starts_with' && search.column === column
   const isBypassed = index === 'filter' || (index === 'search' && !isOrderOfSearch)
   const sorted = toColumnExpression(column, { isBypassed })
-  const [isBeyond, isFrom] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
   const bypassed = {
     search: index === 'filter' || (index === 'order' && !isOrderOfSearch),
     filter: index === 'search' || index === 'order',
     // SQLite uses one bound per side of an index range. The bound of the page is the narrower one.
     ...(after && isOrderOfSearch && { bound: direction }),
   }
-  return (
-    selectMatchingUsers(ctx, criteria, bypassed)
-      .selectAll()
-      .select(sql<string | number>`${sorted}`.as('position'))
-      .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(${sorted}, "id") ${isBeyond} (${after?.value}, ${after?.id})`),
-      )
-      // The index of email addresses does not contain the ID, so SQLite cannot use it for the row comparison.
-      .$if(after !== undefined && column === 'email', (query) =>
-        query.where(sql<boolean>`${sorted} ${isFrom} ${after?.value}`),
-      )
-      .orderBy(sorted, direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .$if(offset > 0, (query) => query.offset(offset))
-      .execute()
-  )
+  return selectMatchingUsers(ctx, criteria, bypassed)
+    .selectAll()
+    .select(sql<string | number>`${sorted}`.as('position'))
+    .$if(after !== undefined, (query) =>
+      query.where(comparePosition(sorted, column, comparisons[direction].after, after)),
+    )
+    .$if(until !== undefined, (query) =>
+      query.where(comparePosition(sorted, column, comparisons[direction].until, until)),
+    )
+    .orderBy(sorted, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .$if(offset > 0, (query) => query.offset(offset))
+    .execute()
+}
+
+const comparisons = { asc: { after: '>', until: '<=' }, desc: { after: '<', until: '>=' } } as const
+
+/** Compares users with a position in the order. */
+const comparePosition = (
+  sorted: RawBuilder<unknown>,
+  column: SortColumn,
+  operator: '<' | '<=' | '>' | '>=',
+  position: Position<string | number> | undefined,
+) => {
+  const comparison = sql<boolean>`(${sorted}, "id") ${sql.raw(operator)} (${position?.value}, ${position?.id})`
+  if (column !== 'email') return comparison
+  // The index of email addresses does not contain the ID, so SQLite cannot use it for the row comparison.
+  return sql<boolean>`(${sorted} ${sql.raw(operator.charAt(0))}= ${position?.value} and ${comparison})`
 }
 
 /** Counts the matching users up to `bound`. A scan counts the oldest users first. */
@@ -121,11 +165,9 @@ export const countUsers = async (
   { bound, index }: { bound: number; index: IndexChoice },
 ): Promise<number> => {
   const isPrefixSearch = criteria.search?.operator === 'starts_with'
-  const isFullScan = criteria.words
-    ? index === 'order'
-    : index !== 'filter' && (criteria.search ? !isPrefixSearch : !criteria.filter)
+  const isFullScan = !criteria.words && index !== 'filter' && (criteria.search ? !isPrefixSearch : !criteria.filter)
   const bypassed = {
-    search: index === 'filter' || (index === 'order' && criteria.words !== undefined),
+    search: index === 'filter',
     filter: index === 'search' || (index === 'order' && isPrefixSearch),
   }
   const some = selectMatchingUsers(ctx, criteria, bypassed)

@@ -1,12 +1,13 @@
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import {
+  type TestServer,
+  type TestUser,
   createUserWithId,
   createUserWithRole,
+  insertPersons,
   openTestDatabase,
-  type TestUser,
   startTestServer,
-  type TestServer,
 } from '@latchkey/testing'
 
 type Query = Record<string, string | number>
@@ -189,23 +190,6 @@ test('returns limit and offset only if they were given and are not 0', async () 
   expect(await fetchPage(root, { offset: 1000 })).toMatchObject({ users: [], total: 6, offset: 1000 })
 })
 
-/** Inserts users in bulk, because sign-ups would take hours. */
-const addMany = async ({ database: { dialect, kysely } }: TestServer, count: number): Promise<void> => {
-  for (let first = 1; first <= count; first += BATCH_SIZE) {
-    const last = Math.min(first + BATCH_SIZE - 1, count)
-    await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt", "searchName")
-      with recursive "numbers" ("n") as (select ${sql.lit(first)} union all select "n" + 1 from "numbers" where "n" < ${sql.lit(last)})
-      select 'user' || "n", 'Person ' || "n", 'person' || "n" || '@example.com', 1, 0, "n", "n", 'person ' || "n" from "numbers"`.execute(
-      kysely,
-    )
-  }
-  // PostgreSQL does this automatically, SQLite does not.
-  if (dialect === 'postgres') await sql`analyze`.execute(kysely)
-}
-
-/** A statement with more rows, whose triggers insert rows too, can exceed the statement timeout on a busy machine. */
-const BATCH_SIZE = 10_000
-
 const measureTime = async (act: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await act()
@@ -214,8 +198,8 @@ const measureTime = async (act: () => Promise<unknown>): Promise<number> => {
 
 test('reads a page of many users at the cost of a page of few, with searches and filters', async () => {
   const [few, many] = [await startTestServer(), await startTestServer()]
-  await addMany(few, 1000)
-  await addMany(many, 100_000)
+  await insertPersons(few.database, 1000)
+  await insertPersons(many.database, 100_000)
   const [fewRoot, manyRoot] = [await createUserWithRole(few, 'admin'), await createUserWithRole(many, 'admin')]
   const cursor = Buffer.from('[900,"user900"]').toString('base64url')
   const queries: Query[] = [
@@ -259,7 +243,7 @@ const createPrefixSearch = (searchValue: string, searchField = 'email') => ({
 
 test('lists each user once across pages with search, filter and order combined', async () => {
   const server = await startTestServer()
-  await addMany(server, 12_000)
+  await insertPersons(server.database, 12_000)
   const root = await createUserWithRole(server, 'admin')
   const numbers = Array.from({ length: 12_000 }, (_, index) => `${index + 1}`).filter((number) =>
     number.startsWith('1'),
@@ -292,7 +276,7 @@ test('reads only matching users through the index of a search, filter, order and
     transformResult: async ({ result }) => result,
   }
   const server = await startTestServer({ database: { ...database, kysely: database.kysely.withPlugin(recorder) } })
-  await addMany(server, 20_000)
+  await insertPersons(server.database, 20_000)
   const root = await createUserWithRole(server, 'admin')
   const lists: Query[] = [
     {},

@@ -22,8 +22,10 @@ import {
   type Filter,
   chooseIndex,
   listUserPage,
+  scanUserPage,
   type SortColumn,
   type UserCriteria,
+  type UserPage,
 } from './user-list.store.ts'
 import { listLastActivity } from './user-details.store.ts'
 import { planWordSearch, type WordSearch } from './user-search.store.ts'
@@ -39,33 +41,45 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
   const search = toSearch(query)
   const column = toSortColumn(query.sortBy, search)
   const words = await toWordSearch(ctx, query)
-  const criteria = { words, search, filter: await toFilter(ctx, query) }
-  const index = await chooseIndex(ctx, criteria, column)
-  const isScan = words ? index === 'order' : search !== undefined && search.operator !== 'starts_with'
-  const bound = offset + limit + MAX_COUNTED_MATCHES[isScan ? 'scanned' : 'indexed']
-  const [rows, count] = await Promise.all([
-    listUserPage(ctx, {
-      ...criteria,
-      index,
-      column,
-      direction,
-      after: cursor ? parsePosition(cursor, column) : undefined,
-      offset: cursor ? 0 : offset,
-      // One extra row shows whether a next page exists.
-      limit: limit + 1,
-    }),
-    countUsers(ctx, criteria, { bound, index }),
-  ])
+  const { rows, total, totalIsExact } = await listUsers(ctx, {
+    words,
+    search,
+    filter: await toFilter(ctx, query),
+    column,
+    direction,
+    after: cursor ? parsePosition(cursor, column) : undefined,
+    offset: cursor ? 0 : offset,
+    limit,
+  })
   const { page, nextCursor } = toPage(rows, limit, ({ position }) => position)
   const users = page.map((user) => toAdministeredUser(ctx, user))
   return {
     users: query.withLastActive === true || query.withLastActive === 'true' ? await addLastActive(ctx, users) : users,
-    total: count,
-    totalIsExact: count < bound,
+    total,
+    totalIsExact,
     ...(requestedLimit && { limit: requestedLimit }),
     ...(offset > 0 && { offset }),
     nextCursor,
   }
+}
+
+/** Lists the users of the page and at least one more if there are any, and counts the matches up to a bound. */
+const listUsers = async (ctx: Context, page: UserPage) => {
+  const { words, search, column, offset, limit } = page
+  const chosen = await chooseIndex(ctx, page, column)
+  const hasCommonWords = words !== undefined && chosen === 'order'
+  if (hasCommonWords) {
+    const rows = await scanUserPage(ctx, { ...page, limit: limit + MAX_COUNTED_MATCHES.scanned })
+    if (rows.length > limit) return { rows, total: offset + rows.length, totalIsExact: false }
+  }
+  const index = hasCommonWords ? 'search' : chosen
+  const isScan = search !== undefined && search.operator !== 'starts_with'
+  const bound = offset + limit + MAX_COUNTED_MATCHES[isScan ? 'scanned' : 'indexed']
+  const [rows, total] = await Promise.all([
+    listUserPage(ctx, { ...page, limit: limit + 1 }, { index }),
+    countUsers(ctx, page, { bound, index }),
+  ])
+  return { rows, total, totalIsExact: total < bound }
 }
 
 const addLastActive = async (ctx: CallerContext, users: readonly AdministeredUser[]): Promise<ListedUser[]> => {

@@ -12,18 +12,21 @@ export interface SearchInput {
 export interface WordSearch extends SearchInput {
   /** The word that selects the users through the indexes. The other words are checked for each of them. */
   readonly rarest: string
-  /** The number of rows with the rarest word, at most `MAX_COUNTED_ROWS`. */
-  readonly rarestCount: number
+  /** Whether each of the words has many rows. */
+  readonly isCommon: boolean
 }
 
-/** With more rows, the users are read in sorted order instead, because many of them match. */
-export const MAX_COUNTED_ROWS = 50_000
+/** The users of a rarer word are read and sorted. A page of more common words may fill faster in sorted order. */
+const MIN_COMMON_ROWS = 2000
+/** To find the rarest of several common words. */
+const MAX_COUNTED_ROWS = 50_000
 
 /** Finds the rarest word with bounded counts. */
 export const planWordSearch = async (ctx: Context, { words, id }: SearchInput): Promise<WordSearch> => {
-  const counts = await Promise.all(words.map((word) => countRows(ctx, word, id)))
+  const bound = words.length === 1 ? MIN_COMMON_ROWS : MAX_COUNTED_ROWS
+  const counts = await Promise.all(words.map((word) => countRows(ctx, { word, id, bound })))
   const rarestCount = Math.min(...counts)
-  return { words, id, rarest: words[counts.indexOf(rarestCount)] ?? '', rarestCount }
+  return { words, id, rarest: words[counts.indexOf(rarestCount)] ?? '', isCommon: rarestCount >= MIN_COMMON_ROWS }
 }
 
 /**
@@ -36,17 +39,20 @@ export const createWordCondition = ({ words, id, rarest }: WordSearch, { isBypas
   return sql<boolean>`${sql.join(isBypassed ? checked : [hasRarest, ...checked], sql` and `)}`
 }
 
-const countRows = async (ctx: Context, word: string, id: string): Promise<number> => {
+const countRows = async (
+  ctx: Context,
+  { word, id, bound }: { word: string; id: string; bound: number },
+): Promise<number> => {
   const counts = await Promise.all(
     createWordQueries(word, id).map(async (source) => {
       const { rows } = await sql<{ count: number | string }>`
-        select count(*) as "count" from (${source} limit ${MAX_COUNTED_ROWS}) as "some"`.execute(ctx.db)
+        select count(*) as "count" from (${source} limit ${bound}) as "some"`.execute(ctx.db)
       return Number(rows[0]?.count ?? 0)
     }),
   )
   return Math.min(
     counts.reduce((sum, count) => sum + count, 0),
-    MAX_COUNTED_ROWS,
+    bound,
   )
 }
 

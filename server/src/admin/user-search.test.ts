@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addEmailAddress, createUserWithRole, type TestServer, type TestUser, startTestServer } from '@latchkey/testing'
+import {
+  addEmailAddress,
+  createUserWithRole,
+  insertPersons,
+  type TestServer,
+  type TestUser,
+  startTestServer,
+} from '@latchkey/testing'
 
 const search = async (user: TestUser, text: string, further: Record<string, string> = {}) => {
   const { status, body } = await user.get(`/admin/list-users?${new URLSearchParams({ search: text, ...further })}`)
@@ -116,17 +123,52 @@ test.each([
 
 test('finds users with a common word, with few and with many rare words', async () => {
   const server = await startTestServer()
-  const count = 2200
-  await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt", "searchName")
-    with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(count)})
-    select 'user' || "n", 'Person ' || "n", 'person' || "n" || '@a.example', 1, 0, "n", "n", 'person ' || "n" from "numbers"`.execute(
-    server.database.kysely,
-  )
+  await insertPersons(server.database, 2200)
   const root = await createUserWithRole(server, 'admin')
-  const names = await find(root, 'person a.example', { limit: '1000', offset: '2190' })
+  const names = await find(root, 'person example.com', { limit: '1000', offset: '2190' })
   expect(names).toEqual(Array.from({ length: 10 }, (_, index) => `Person ${2191 + index}`))
   expect(await find(root, 'person 2199')).toEqual(['Person 2199'])
   expect(await search(root, 'person', { limit: '5' })).toMatchObject({ total: 105, totalIsExact: false })
   expect(await search(root, '21 person', { limit: '5' })).toMatchObject({ total: 111, totalIsExact: true })
   expect(await find(root, 'person', { filterField: 'role', filterValue: 'admin' })).toEqual([])
+})
+
+test.each([
+  ['createdAt', 'asc', [6600, 12_001, 12_002]],
+  ['createdAt', 'desc', [12_002, 12_001, 6600]],
+  ['email', 'asc', [12_001, 12_002, 6600]],
+  ['name', 'desc', [6600, 12_002, 12_001]],
+  ['role', 'asc', [12_001, 12_002, 6600]],
+])('finds the few users with two common words, sorted by %s %s', async (sortBy, sortDirection, numbers) => {
+  const server = await startTestServer()
+  await insertPersons(server.database, 13_000)
+  const inBoth = sql`"createdAt" in (6600, 12001, 12002)`
+  await sql`update "user" set "searchName" = 'other ' || "createdAt", "name" = 'Other ' || "createdAt",
+    "email" = case when ${inBoth} then "email" else 'other' || "createdAt" || '@example.com' end
+    where "createdAt" > 6500`.execute(server.database.kysely)
+  const root = await createUserWithRole(server, 'admin')
+  const query = { sortBy, sortDirection, limit: '2' }
+  const first = await search(root, 'person other', query)
+  const rest = await search(root, 'person other', { ...query, cursor: first.nextCursor })
+  const names = [...first.users, ...rest.users].map(({ name }: { name: string }) => name)
+  expect(names).toEqual(numbers.map((number) => `Other ${number}`))
+  expect(first.total).toBe(3)
+  expect(rest.nextCursor).toBeNull()
+})
+
+test('pages of a common word continue in sorted order', async () => {
+  const server = await startTestServer()
+  await insertPersons(server.database, 12_000)
+  const root = await createUserWithRole(server, 'admin')
+  const listed: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof search>> = await search(root, 'person', {
+      limit: '1000',
+      ...(cursor && { cursor }),
+    })
+    listed.push(...page.users.map(({ name }: { name: string }) => name))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(listed).toEqual(Array.from({ length: 12_000 }, (_, index) => `Person ${index + 1}`))
 })

@@ -2,6 +2,7 @@ import { ONE_PIXEL } from '../pictures.ts'
 import { createUserWithRole, createUserWithId } from '../admins.ts'
 import type { TestUser } from '../test-user.ts'
 import { enableTwoFactor } from '../two-factor.ts'
+import { insertPersons } from '../user-rows.ts'
 import type { TestServer } from '../test-server.ts'
 
 const NEW_PASSWORD = 'an unused password'
@@ -12,6 +13,7 @@ export const executeAdminCalls = async (server: TestServer): Promise<void> => {
   const bob = await createUserWithId(server)
   const about = { userId: bob.id }
   await executeListCalls(root)
+  await searchCommonWord(server, root)
   await root.get(`/admin/get-user?id=${bob.id}`)
   await root.post('/admin/create-user', { email: 'made@example.com', password: NEW_PASSWORD, name: 'Made' })
   await root.post('/admin/set-role', { ...about, role: 'admin' })
@@ -35,6 +37,14 @@ export const executeAdminCalls = async (server: TestServer): Promise<void> => {
   await root.post('/admin/remove-user', about)
   await root.get('/admin/preview-mail?kind=reset&language=UKR')
   await server.latchkey.api.createAdmin({ body: { email: 'chief@example.com' } })
+}
+
+/** Enough users that the search scans them in sorted order. */
+const searchCommonWord = async ({ database }: TestServer, root: TestUser): Promise<void> => {
+  await insertPersons(database, 2000)
+  for (const order of ['', 'sortBy=name', 'sortBy=email', 'sortBy=createdAt&sortDirection=desc']) {
+    await root.get(`/admin/list-users?search=person&${order}`)
+  }
 }
 
 const executeListCalls = async (root: TestUser): Promise<void> => {
