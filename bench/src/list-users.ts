@@ -31,6 +31,8 @@ const lists: readonly {
   { what: 'a word, one match', usesIndex: true, query: { search: `${2_654_435_761}` } },
   { what: 'role is admin', usesIndex: true, query: { filterField: 'role', filterValue: 'admin' } },
   { what: 'a word starts with, many matches', usesIndex: false, query: { search: '1' } },
+  { what: 'a word starts with, one of 4,000 users', usesIndex: false, query: { search: '1234' } },
+  { what: 'two words, each of one in 40 users, no match', usesIndex: false, query: { search: '12 13' } },
   { what: 'email contains, many matches', usesIndex: false, query: { searchValue: 'son1' } },
   { what: 'email contains, no match', usesIndex: false, query: { searchValue: 'unknown' } },
 ]

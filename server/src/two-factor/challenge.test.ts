@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   signInToChallenge,
   copyBrowser,
@@ -281,6 +281,28 @@ test('consumes a backup code without starting a session if disableSession is set
     body: { code: 'INVALID_BACKUP_CODE', message: 'Invalid backup code' },
   })
   expect((await browser.post('/two-factor/verify-backup-code', { code: other })).status).toBe(200)
+})
+
+test('a backup code with disableSession in a session returns the token of this session', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { backupCodes } = await enableTwoFactor(server, ann)
+  const { session } = (await ann.get('/get-session')).body
+  const response = await ann.post('/two-factor/verify-backup-code', { code: backupCodes[0], disableSession: true })
+  expect(response).toMatchObject({ status: 200, body: { token: session.token, user: { email: ann.email } } })
+})
+
+test('beforeSession receives the password and the second factor', async () => {
+  const beforeSession = vi.fn<() => undefined>()
+  const server = await startTestServer({ hooks: { beforeSession } })
+  const ann = await server.createUser()
+  const { authenticator } = await enableTwoFactor(server, ann)
+  const browser = await signInToChallenge(ann)
+  await browser.post('/two-factor/verify-totp', { code: authenticator.code() })
+  expect(beforeSession).toHaveBeenLastCalledWith(
+    expect.objectContaining({ via: ['password', 'totp'] }),
+    expect.anything(),
+  )
 })
 
 test('verifies a second factor in a session without replacing the session', async () => {

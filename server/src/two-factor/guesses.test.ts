@@ -9,6 +9,7 @@ import {
   enableTwoFactorByMail,
   signInOnTrustedDevice,
   startTestServer,
+  startTwoFactorSetup,
   type TestServer,
   withMailedCodes,
 } from '@latchkey/testing'
@@ -17,7 +18,7 @@ const INVALID_CODE = { status: 401, body: { code: 'INVALID_CODE', message: 'Inva
 const LOCKED = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } }
 
 /** A code that is invalid in all current time steps. */
-const wrongCode = ({ authenticator }: SecondFactors): string => {
+const wrongCode = ({ authenticator }: Pick<SecondFactors, 'authenticator'>): string => {
   const valid = [-2, -1, 0, 1, 2].map((steps) => authenticator.code(steps))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !valid.includes(code)) ?? ''
 }
@@ -112,10 +113,13 @@ test('each lock is longer than the one before, until an attacker has 10 guesses 
   const { server, ann, factors } = await setUp()
   for (const seconds of [900, 3600, 14_400, 86_400, 86_400]) {
     await guess(ann, factors, 10)
-    server.advanceClock(seconds - 5)
-    const browser = await signInToChallenge(ann)
-    const response = await browser.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
-    expect(response, `${seconds} s`).toMatchObject(LOCKED)
+    for (const passed of [0, seconds - 5]) {
+      server.advanceClock(passed)
+      const browser = await signInToChallenge(ann)
+      const response = await browser.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
+      expect(response, `${seconds} s`).toMatchObject(LOCKED)
+      expect(response.headers.get('retry-after')).toBe(`${seconds - passed}`)
+    }
     server.advanceClock(5)
   }
   // The owner enters a valid code, and the next lock is short again.
@@ -198,6 +202,18 @@ test('counts guesses in a session like guesses in a challenge (R35)', async () =
   expect(await attacker.post('/two-factor/verify-totp', { code })).toMatchObject(LOCKED)
   const browser = await signInToChallenge(ann)
   expect(await browser.post('/two-factor/verify-totp', { code })).toMatchObject(LOCKED)
+})
+
+test('wrong codes of an enrollment lock it without a mail, because it does not protect the account yet', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { authenticator } = await startTwoFactorSetup(server, ann)
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count++) {
+    statuses.push((await ann.post('/two-factor/verify-totp', { code: wrongCode({ authenticator }) })).status)
+  }
+  expect(statuses.slice(-2)).toEqual([401, 429])
+  expect(await server.listMails('twoFactorLocked', ann.email)).toEqual([])
 })
 
 test('resets the count after a valid code (R35)', async () => {
@@ -319,9 +335,11 @@ test.each([60, 400 * 86_400])('a clock that is set back by %d seconds does not e
   await guess(ann, factors, 10, 'verify-backup-code')
   server.advanceClock(-seconds)
   const browser = await signInToChallenge(ann)
-  const refused = await browser.post('/two-factor/verify-backup-code', { code: wrongCode(factors) })
+  const useCode = () => browser.post('/two-factor/verify-backup-code', { code: factors.backupCodes[0] })
+  const refused = await useCode()
   expect(refused).toMatchObject(LOCKED)
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+  expect(await useCode(), 'it does not end the lock either').toMatchObject(LOCKED)
   server.advanceClock(900)
   const later = await signInToChallenge(ann)
   const response = await later.post('/two-factor/verify-backup-code', { code: factors.backupCodes[0] })

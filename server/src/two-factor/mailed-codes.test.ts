@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  createPasskeyDevice,
+  createPasskeyUser,
   createVerifiedUser,
   createUserWithRole,
   signInToChallenge,
+  signInWithPasskey,
   startTwoFactorSetup,
   findMailedCode,
   type TestUser,
@@ -140,6 +143,18 @@ test('an attacker with the mailbox cannot reset the password and then use a mail
   expect((await next.post('/two-factor/verify-otp', { code })).status).toBe(200)
 })
 
+test('a user who resets the password during the enrollment completes it with a mailed code', async () => {
+  const server = await startTestServer(withMailedCodes)
+  const ann = await createVerifiedUser(server, 'Ann')
+  await startTwoFactorSetup(server, ann)
+  await ann.post('/forget-password', { email: ann.email })
+  const { token } = await server.findMail('reset', ann.email)
+  await ann.post('/reset-password', { newPassword: ann.password, token })
+  await ann.signIn()
+  expect((await ann.post('/two-factor/send-otp')).status).toBe(200)
+  expect((await ann.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })).status).toBe(200)
+})
+
 test('allows mailed codes after a reset once an admin has set a password', async () => {
   const server = await startTestServer(withMailedCodes)
   const root = await createUserWithRole(server, 'admin')
@@ -149,6 +164,19 @@ test('allows mailed codes after a reset once an admin has set a password', async
   await resetPassword(server, ann)
   await root.post('/admin/set-user-password', { userId, newPassword: ann.password })
   expect((await (await signInToChallenge(ann)).post('/two-factor/send-otp')).status).toBe(200)
+})
+
+test('a change with the current password does not allow mailed codes again after a reset', async () => {
+  const server = await startTestServer(withMailedCodes)
+  const device = createPasskeyDevice()
+  const { user: ann } = await createPasskeyUser({ createUser: () => createVerifiedUser(server, 'Ann') }, device)
+  await enableTwoFactorByMail(server, ann)
+  await resetPassword(server, ann)
+  const browser = ann.otherBrowser()
+  await signInWithPasskey(browser, device)
+  const input = { currentPassword: ann.password, newPassword: ann.password }
+  expect((await browser.post('/change-password', input)).status).toBe(200)
+  expect(await (await signInToChallenge(ann)).post('/two-factor/send-otp')).toMatchObject(NOT_ALLOWED)
 })
 
 test('keeps mailed codes after a change with the current password', async () => {

@@ -53,14 +53,14 @@ export const verifySecondFactor = async <T>(
   return result
 }
 
-/** Cancels a recovery, and ends the refusal of mailed codes unless the factor was such a code. */
+/** Cancels a recovery, and allows mailed codes again. They cannot pass themselves while they are refused. */
 export const recordPassedFactor = async (
   tx: Context,
   { userId, mailResetAt }: TwoFactorRow,
   factor: SecondFactorMethod,
 ): Promise<void> => {
   await cancelRecovery(tx, userId)
-  if (factor !== 'otp' && mailResetAt !== null) await setMailReset(tx, userId, null)
+  if (mailResetAt !== null) await setMailReset(tx, userId, null)
   await recordAudit(tx, {
     action: 'two-factor.passed',
     target: `user:${userId}`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addEmailAddress,
   copyBrowser,
+  createPasskeyUser,
   createUserWithId,
   createUserWithRole,
   enableTwoFactor,
@@ -12,6 +13,7 @@ import {
   signInWithProvider,
   startSocialTestServer,
   startTestServer,
+  stepUpWithPasskey,
   withMailedCodes,
   startTwoFactorSetup,
   type TestServer,
@@ -54,6 +56,19 @@ test('the password makes the session recent again for ten minutes', async () => 
   expect(await isRecent(ann)).toBe(true)
   server.advanceClock(601)
   expect(await isRecent(ann)).toBe(false)
+})
+
+test('event handlers receive the user, the session and the method of a step-up', async () => {
+  const events: unknown[] = []
+  const server = await startTestServer({ hooks: { on: { 'step-up.passed': ({ data }) => void events.push(data) } } })
+  const { user: ann, device } = await createPasskeyUser(server)
+  const { user, session } = (await ann.get('/get-session')).body
+  await ann.post('/step-up', { method: 'password', password: ann.password })
+  await stepUpWithPasskey(ann, device)
+  expect(events).toMatchObject([
+    { userId: user.id, sessionId: session.id, method: 'password' },
+    { userId: user.id, sessionId: session.id, method: 'passkey' },
+  ])
 })
 
 test('a step-up makes only this session recent, not a copy in another sign-in', async () => {

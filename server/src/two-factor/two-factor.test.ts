@@ -94,6 +94,40 @@ test('returns the token of the replacement session when verify-totp enables two-
   expect(await copy.fetchUser()).toBeNull()
 })
 
+test('the replacement session is remembered only if the previous one was', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const remembers = ({ setCookies }: TestResponse) => setCookies.map((line) => line.includes('Max-Age'))
+  await ann.signIn({ rememberMe: false })
+  const { authenticator } = await startTwoFactorSetup(server, ann)
+  const enabled = await ann.post('/two-factor/verify-totp', { code: authenticator.code() })
+  expect(remembers(enabled)).toContain(false)
+  expect(remembers(await ann.post('/two-factor/disable', { password: ann.password }))).toContain(false)
+})
+
+test('the replacement session stays as recent as the step-up before it', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { authenticator } = await enableTwoFactor(server, ann)
+  server.advanceClock(86_400)
+  await ann.post('/step-up', { method: 'totp', code: authenticator.code() })
+  expect((await ann.post('/two-factor/disable', { password: ann.password })).status).toBe(200)
+  expect((await ann.get('/export-activity?format=json')).status).toBe(200)
+})
+
+test('an attacker with an old session cannot complete the enrollment that the user started', async () => {
+  const server = await startTestServer(withMailedCodes)
+  const ann = await server.createUser()
+  const { authenticator } = await startTwoFactorSetup(server, ann)
+  server.advanceClock(601)
+  const refusal = createRefusal(403, 'SESSION_IS_NOT_FRESH')
+  expect(await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(refusal)
+  await ann.post('/two-factor/send-otp')
+  const code = await findMailedCode(server, ann)
+  expect(await ann.post('/two-factor/verify-otp', { code })).toMatchObject(refusal)
+  expect(await isEnabled(ann)).toBe(false)
+})
+
 test('returns a TOTP URI that generates the same codes on another device', async () => {
   const server = await startTestServer({ appName: 'My App' })
   const ann = await server.createUser()
@@ -101,6 +135,10 @@ test('returns a TOTP URI that generates the same codes on another device', async
   const { body } = await ann.post('/two-factor/get-totp-uri', { password: ann.password })
   expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/My%20App:ann.*%40example\.com\?secret=[A-Z2-7]{32}&issuer=My%20App&/)
   expect(scan(server, body.totpURI).code()).toBe(authenticator.code())
+  const bob = await server.createUser('Bob')
+  expect(await bob.post('/two-factor/get-totp-uri', { password: bob.password })).toMatchObject(
+    createRefusal(400, 'TOTP_NOT_ENABLED'),
+  )
 })
 
 test('replaces all backup codes, and fails if two-factor is not enabled', async () => {
