@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { addAuthentication, type FirstFactor } from './authentication.ts'
 import { requireActiveUser } from './ban.ts'
@@ -24,7 +24,7 @@ export interface SecondFactorHooks {
   isRequired(tx: Context, user: UserRow): Promise<boolean>
   startChallenge(tx: Context, proof: FirstFactorProof): Promise<void>
   /** Ends the trust in the devices of a user whose sessions were all revoked. */
-  revokeTrustedDevices(tx: Context, userId: string): Promise<void>
+  revokeTrustedDevices(tx: CallerContext, userId: string): Promise<void>
 }
 
 /**

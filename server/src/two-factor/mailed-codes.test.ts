@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import {
   createPasskeyDevice,
   createPasskeyUser,
+  createTestUser,
   createVerifiedUser,
   createUserWithRole,
   signInToChallenge,
+  signInWithCode,
   signInWithPasskey,
   startTwoFactorSetup,
   findMailedCode,
@@ -119,6 +121,37 @@ test('an attacker with the mailbox cannot use a mailed code instead of the authe
   expect(await browser.post('/two-factor/send-otp')).toMatchObject(NOT_ALLOWED)
   expect(await ann.post('/two-factor/send-otp')).toMatchObject(NOT_ALLOWED)
   expect(await browser.fetchUser()).toBeNull()
+})
+
+test('an attacker with the mailbox cannot sign in with a mailed code and pass the second factor with another one', async () => {
+  const server = await startTestServer(withMailedCodes)
+  const ann = await createVerifiedUser(server, 'Ann')
+  const { backupCodes } = await enableTwoFactorByMail(server, ann)
+  const browser = ann.otherBrowser()
+  expect((await signInWithCode(server, browser)).body).toEqual({ twoFactorRedirect: true })
+  expect(await browser.post('/two-factor/send-otp')).toMatchObject(NOT_ALLOWED)
+  expect(await browser.post('/two-factor/verify-otp', { code: '123456' })).toMatchObject(NOT_ALLOWED)
+  await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0] })
+  // Nor later in this session.
+  expect(await browser.post('/two-factor/send-otp')).toMatchObject(NOT_ALLOWED)
+})
+
+test('mails a code to a session of an earlier release, which recorded no methods', async () => {
+  const server = await startTestServer(withMailedCodes)
+  const ann = await server.createUser()
+  await enableTwoFactorByMail(server, ann)
+  await server.database.kysely.updateTable('session').set({ authMethods: null }).execute()
+  expect((await ann.post('/two-factor/send-otp')).status).toBe(200)
+})
+
+test('offers no mailed codes after the service has turned them off', async () => {
+  const before = await startTestServer(withMailedCodes)
+  const ann = await before.createUser()
+  await enableTwoFactorByMail(before, ann)
+  const after = await startTestServer({ database: before.database })
+  const browser = createTestUser(after, 'Ann', ann.email)
+  expect((await browser.signIn()).body).toEqual({ twoFactorRedirect: true })
+  expect((await browser.get('/two-factor/list-methods')).body).toEqual(['backup-code'])
 })
 
 const resetPassword = async (server: TestServer, ann: TestUser): Promise<TestUser> => {

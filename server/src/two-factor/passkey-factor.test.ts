@@ -64,15 +64,15 @@ test('a passkey completes a sign-in with a mailed code, which a mailed code cann
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
 })
 
-test('beforeSession receives the password, the passkey and the user verification', async () => {
+test.each([
+  [true, ['password', 'passkey', 'user-verification']],
+  [false, ['password', 'passkey']],
+])('beforeSession receives the password and the passkey, with user verification: %s', async (verifiesUser, via) => {
   const beforeSession = vi.fn<() => undefined>()
   const server = await startTestServer({ hooks: { beforeSession } })
-  const { ann, device } = await createUserWithKey(server, createPasskeyDevice())
+  const { ann, device } = await createUserWithKey(server, createPasskeyDevice({ verifiesUser }))
   await passChallengeWithPasskey(await signInToChallenge(ann), device)
-  expect(beforeSession).toHaveBeenLastCalledWith(
-    expect.objectContaining({ via: ['password', 'passkey', 'user-verification'] }),
-    expect.anything(),
-  )
+  expect(beforeSession).toHaveBeenLastCalledWith(expect.objectContaining({ via }), expect.anything())
 })
 
 test('a passkey is no second factor after a sign-in with a passkey', async () => {
@@ -166,9 +166,9 @@ test('refuses a copied passkey, and notifies the user', async () => {
 test('trusts the device only if requested, and keeps the choice to be remembered', async () => {
   const server = await startTestServer()
   const { ann, device } = await createUserWithKey(server)
-  for (const trustDevice of [false, true]) {
+  for (const trustDevice of [undefined, false, true]) {
     const browser = await signInToChallenge(ann, { rememberMe: false })
-    const passed = await passChallengeWithPasskey(browser, device, { trustDevice })
+    const passed = await passChallengeWithPasskey(browser, device, trustDevice === undefined ? {} : { trustDevice })
     const cookie = passed.setCookies.find((line) => line.includes('.session_token='))
     expect(cookie, 'a cookie of the browser session').not.toContain('Max-Age')
     await browser.post('/sign-out')

@@ -280,10 +280,35 @@ test('an attacker cannot guess the mailed code', async () => {
   expect((await complete(next, await findCode(server, ann))).status).toBe(200)
 })
 
+test('an attacker cannot flood the mailbox with codes of a recovery', async () => {
+  const { server, ann } = await createFixture({ rateLimit: { enabled: true } })
+  const browser = await waitUntilDue(server, ann)
+  for (let count = 0; count < 5; count++) {
+    await request(browser)
+    server.advanceClock(31)
+  }
+  expect(await browser.post('/two-factor/request-recovery')).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_REQUESTS' },
+  })
+  expect(await server.listMails('twoFactorRecoveryCode', ann.email)).toHaveLength(5)
+})
+
+test.each(['twoFactorRecoveryRequested', 'twoFactorRecoveryCode'])(
+  'offers no recovery without the mail %s',
+  async (mail) => {
+    const { ann } = await createFixture({ notifications: { [mail]: false } })
+    const browser = await signInToChallenge(ann)
+    expect(await browser.post('/two-factor/request-recovery')).toMatchObject(NOT_AVAILABLE)
+  },
+)
+
 test('a recovery that is not completed within a week has to be requested again', async () => {
   const { server, ann } = await createFixture()
   await waitUntilDue(server, ann)
-  server.advanceClock(7 * 24 * HOUR)
+  server.advanceClock(7 * 24 * HOUR - 60)
+  expect(await request(await signInToChallenge(ann))).toMatchObject({ isDue: true })
+  server.advanceClock(60)
   const browser = await signInToChallenge(ann)
   expect(await complete(browser, '12345678')).toMatchObject(NOT_DUE)
   expect(await request(browser)).toMatchObject({ isDue: false })

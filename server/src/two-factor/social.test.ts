@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { linkProvider, scan, signInWithProvider, startSocialTestServer } from '@latchkey/testing'
+import {
+  LAST_LOGIN_METHOD_COOKIE,
+  linkProvider,
+  scan,
+  signInWithProvider,
+  startSocialTestServer,
+} from '@latchkey/testing'
 
 /** A user without a password, with two-factor authentication enabled. */
 const createUserWithoutPassword = async () => {
@@ -22,6 +28,7 @@ test('requires a second factor after a sign-in with a provider, except on a trus
   const code = authenticator.code()
   expect((await phone.post('/two-factor/verify-totp', { code, trustDevice: true })).status).toBe(200)
   expect(await phone.fetchUser()).not.toBeNull()
+  expect(phone.cookies.get(LAST_LOGIN_METHOD_COOKIE)).toBe('google')
   expect((await signInWithProvider(phone, server, 'google')).headers.get('location')).toBe('/home')
 })
 

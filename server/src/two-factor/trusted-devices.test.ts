@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  copyBrowser,
   createUserWithRole,
   signInToChallenge,
   type TestUser,
@@ -271,6 +272,40 @@ test('an admin who revokes all sessions of a user also ends the trust in their d
   const { id } = await ann.fetchUser()
   expect((await root.post('/admin/revoke-user-sessions', { userId: id })).status).toBe(200)
   expect(await requiresSecondFactor(device)).toBe(true)
+})
+
+test('keeps the trust in the browser of an admin who revokes the sessions of another user', async () => {
+  const { server, ann } = await createSetup()
+  const root = await createUserWithRole(server, 'admin')
+  const browser = await signInOnTrustedDevice(root, await enableTwoFactor(server, root))
+  const { id } = await ann.fetchUser()
+  const { status, setCookies } = await browser.post('/admin/revoke-user-sessions', { userId: id })
+  expect({ status, setCookies }).toEqual({ status: 200, setCookies: [] })
+  expect(await requiresSecondFactor(browser)).toBe(false)
+})
+
+test('event handlers receive the user of a trusted device', async () => {
+  const events: unknown[] = []
+  const record = ({ name, data }: { name: string; data: object }) => void events.push({ name, ...data })
+  const on = { 'trusted-device.added': record, 'trusted-device.revoked': record }
+  const server = await startTestServer({ hooks: { on } })
+  const ann = await server.createUser()
+  const { id: userId } = await ann.fetchUser()
+  const factors = await enableTwoFactor(server, ann)
+  const device = await signInOnTrustedDevice(ann, factors)
+  const copy = copyBrowser(device)
+  await device.signIn()
+  server.advanceClock(30)
+  await copy.signIn()
+  await signInOnTrustedDevice(ann, factors)
+  const [{ id }] = await listDevices(ann)
+  await ann.post('/two-factor/revoke-trusted-device', { id })
+  expect(events).toMatchObject([
+    { name: 'trusted-device.added', userId },
+    { name: 'trusted-device.revoked', userId, reason: 'secret-reused' },
+    { name: 'trusted-device.added', userId, trustedDeviceId: id },
+    { name: 'trusted-device.revoked', userId, trustedDeviceId: id },
+  ])
 })
 
 /** Changes that end the trust in all devices. Each returns the current password. */

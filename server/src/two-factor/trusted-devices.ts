@@ -1,6 +1,6 @@
 import { defaults, type TrustedDevice, type trustedDeviceCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { Context, Handlers } from '../platform/context.ts'
+import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import { hashSecret } from '../platform/crypto/keys.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import type { TrustedDeviceRow, UserRow } from '../platform/database/tables.ts'
@@ -110,9 +110,9 @@ export const isTrustedDevice = async (tx: Context, user: UserRow): Promise<boole
 }
 
 /** Ends the trust in all devices of the user, in this browser if it is one of them. */
-export const revokeTrustedDevices = async (tx: Context, userId: string): Promise<void> => {
+export const revokeTrustedDevices = async (tx: CallerContext, userId: string): Promise<void> => {
   await deleteTrustedDevices(tx, userId)
-  if (tx.caller?.user.id === userId && readDeviceCookie(tx)) clearDeviceCookie(tx)
+  if (tx.caller.user.id === userId && readDeviceCookie(tx)) clearDeviceCookie(tx)
 }
 
 /** Finds the hash of the secret in the browser's cookie. */
