@@ -22,7 +22,7 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
   {
     what: 'list-users',
     table: 'user',
-    why: 'administration; pages follow an index, but `contains` and `ends_with` scan until a page is full',
+    why: 'administration; pages follow an index, but rare matches of `contains` and `ends_with` read all users',
     calls: ['listUsers'],
   },
   {

@@ -63,23 +63,26 @@ export const chooseIndex = async (
   const isRoleFilter = filter?.kind === 'roles' && filter.isWanted
   const matchesFew = async (criteria: UserCriteria): Promise<boolean> =>
     (await countUsers(ctx, criteria, { bound: MAX_SORTED_USERS, index: 'any' })) < MAX_SORTED_USERS
-  if (words) {
-    if (!words.isCommon) return 'search'
+  if (words && !words.isCommon) return 'search'
+  if (words || isSubstringSearch(search)) {
     if (isRoleFilter && (await matchesFew({ search: undefined, filter }))) return 'filter'
     return isIndexed(column) ? 'order' : 'search'
   }
-  const isPrefixSearch = search?.operator === 'starts_with'
   // A single index serves both the search and the order.
-  if (isPrefixSearch && !isRoleFilter && search.column === column) return 'any'
-  if (!isPrefixSearch && (!isRoleFilter || (filter.texts.length === 1 && column === 'createdAt'))) return 'any'
+  if (search && !isRoleFilter && search.column === column) return 'any'
+  if (!search && (!isRoleFilter || (filter.texts.length === 1 && column === 'createdAt'))) return 'any'
   const [searchMatchesFew, filterMatchesFew] = await Promise.all([
-    isPrefixSearch && matchesFew({ search, filter: undefined }),
+    search !== undefined && matchesFew({ search, filter: undefined }),
     isRoleFilter && matchesFew({ search: undefined, filter }),
   ])
   if (searchMatchesFew) return 'search'
   if (filterMatchesFew) return 'filter'
   return isIndexed(column) ? 'order' : 'any'
 }
+
+/** Checks whether no index can find the matches. */
+export const isSubstringSearch = (search: UserCriteria['search']): boolean =>
+  search !== undefined && search.operator !== 'starts_with'
 
 const isIndexed = (column: SortColumn): boolean =>
   column === 'createdAt' || column === 'email' || column === 'searchName'
@@ -120,7 +123,7 @@ export const listUserPage = (
   const { search } = criteria
   const isOrderOfSearch = search?.operator === 'starts_with' && search.column === column
   const isBypassed = index === 'filter' || (index === 'search' && !isOrderOfSearch)
-  const sorted = toColumnExpression(column, { isBypassed })
+  const sorted = isBypassed ? toUnindexedOrder(column) : toColumnExpression(column)
   const bypassed = {
     search: index === 'filter' || (index === 'order' && !isOrderOfSearch),
     filter: index === 'search' || index === 'order',
@@ -158,23 +161,18 @@ const comparePosition = (
   return sql<boolean>`(${sorted} ${sql.raw(operator.charAt(0))}= ${position?.value} and ${comparison})`
 }
 
-/** Counts the matching users up to `bound`. A scan counts the oldest users first. */
+/** Counts the matching users up to `bound`. */
 export const countUsers = async (
   ctx: Context,
   criteria: UserCriteria,
   { bound, index }: { bound: number; index: IndexChoice },
 ): Promise<number> => {
   const isPrefixSearch = criteria.search?.operator === 'starts_with'
-  const isFullScan = !criteria.words && index !== 'filter' && (criteria.search ? !isPrefixSearch : !criteria.filter)
   const bypassed = {
     search: index === 'filter',
     filter: index === 'search' || (index === 'order' && isPrefixSearch),
   }
-  const some = selectMatchingUsers(ctx, criteria, bypassed)
-    .select(sql<number>`1`.as('one'))
-    // In index order. Otherwise PostgreSQL scans a large table from any position, without the benefit of its cache.
-    .$if(isFullScan, (query) => query.orderBy('createdAt').orderBy('id'))
-    .limit(bound)
+  const some = selectMatchingUsers(ctx, criteria, bypassed).select(sql<number>`1`.as('one')).limit(bound)
   const { count } = await ctx.db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -239,9 +237,16 @@ const createFilterCondition = (filter: Filter, { isBypassed }: { isBypassed: boo
  */
 const toColumnExpression = (column: SortColumn | 'banExpires', { isBypassed = false } = {}) => {
   if (column === 'banned') return sql<number>`coalesce("banned", 0)`
-  const isText = column === 'email' || column === 'id' || column === 'role' || column === 'searchName'
-  const type = isText ? sql`text` : sql`bigint`
+  const type = isTextColumn(column) ? sql`text` : sql`bigint`
   const value = isBypassed ? sql`cast(${sql.ref(column)} as ${type})` : sql.ref(column)
-  if (isText && column !== 'searchName') return sql<string>`${value} collate "binary"`
-  return sql<string | number>`${value}`
+  return isTextColumn(column) && column !== 'searchName' ? sql`${value} collate "binary"` : sql`${value}`
 }
+
+/** No index has this order, so both databases sort the matches. PostgreSQL plans frequent statements without their values. */
+const toUnindexedOrder = (column: SortColumn) => {
+  if (column === 'banned') return toColumnExpression(column)
+  return isTextColumn(column) ? sql`(${sql.ref(column)} || '') collate "binary"` : sql`(${sql.ref(column)} + 0)`
+}
+
+const isTextColumn = (column: SortColumn | 'banExpires'): boolean =>
+  column === 'email' || column === 'id' || column === 'role' || column === 'searchName'

@@ -259,6 +259,25 @@ test('lists each user once across pages with search, filter and order combined',
   expect(await listNames(root, { ...found, sortDirection: 'desc' })).toEqual(names(byAddress.toReversed()))
 })
 
+test.each([
+  ['createdAt', 'asc'],
+  ['createdAt', 'desc'],
+  ['email', 'asc'],
+  ['role', 'asc'],
+])('lists the few users who contain a text, sorted by %s %s', async (sortBy, sortDirection) => {
+  const server = await startTestServer()
+  await insertPersons(server.database, 12_000)
+  const root = await createUserWithRole(server, 'admin')
+  const numbers = Array.from({ length: 12_000 }, (_, index) => `${index + 1}`).filter((text) => text.startsWith('119'))
+  // Users with equal roles are sorted by the ID.
+  if (sortBy !== 'createdAt') numbers.sort()
+  if (sortBy === 'email') numbers.sort((one, other) => (`${one}@` < `${other}@` ? -1 : 1))
+  if (sortDirection === 'desc') numbers.reverse()
+  const query = { searchValue: 'son119', sortBy, sortDirection, limit: 50 }
+  expect(await listNames(root, query)).toEqual(numbers.map((number) => `Person ${number}`))
+  expect((await fetchPage(root, query)).total).toBe(111)
+})
+
 /** The first user of the page after `offset` users. */
 const findPositionBehind = async (user: TestUser, query: Query, offset: number): Promise<Query> => {
   const { nextCursor } = await fetchPage(user, { ...query, limit: 1, offset })

@@ -21,6 +21,7 @@ import {
   countUsers,
   type Filter,
   chooseIndex,
+  isSubstringSearch,
   listUserPage,
   scanUserPage,
   type SortColumn,
@@ -67,16 +68,14 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
 const listUsers = async (ctx: Context, page: UserPage) => {
   const { words, search, column, offset, limit } = page
   const chosen = await chooseIndex(ctx, page, column)
-  const hasCommonWords = words !== undefined && chosen === 'order'
-  if (hasCommonWords) {
-    const rows = await scanUserPage(ctx, { ...page, limit: limit + MAX_COUNTED_MATCHES.scanned })
-    if (rows.length > limit) return { rows, total: offset + rows.length, totalIsExact: false }
-  }
-  const index = hasCommonWords ? 'search' : chosen
-  const isScan = search !== undefined && search.operator !== 'starts_with'
-  const bound = offset + limit + MAX_COUNTED_MATCHES[isScan ? 'scanned' : 'indexed']
+  const isScan = chosen === 'order' && (words !== undefined || isSubstringSearch(search))
+  const scanLimit = limit + MAX_COUNTED_MATCHES.scanned
+  const scanned = isScan ? await scanUserPage(ctx, { ...page, limit: scanLimit }) : []
+  if (scanned.length === scanLimit) return { rows: scanned, total: offset + scanLimit, totalIsExact: false }
+  const index = isScan ? 'search' : chosen
+  const bound = offset + (isSubstringSearch(search) ? scanLimit : limit + MAX_COUNTED_MATCHES.indexed)
   const [rows, total] = await Promise.all([
-    listUserPage(ctx, { ...page, limit: limit + 1 }, { index }),
+    scanned.length > limit ? scanned : listUserPage(ctx, { ...page, limit: limit + 1 }, { index }),
     countUsers(ctx, page, { bound, index }),
   ])
   return { rows, total, totalIsExact: total < bound }
