@@ -181,6 +181,20 @@ test.each(endings)('a recovery is ended by %s', async (_how, end) => {
   expect(await server.listMails('twoFactorRecoveryReminder', ann.email)).toEqual([])
 })
 
+test('a recovery that is canceled with the mailed link is recorded for the user', async () => {
+  const { server, ann } = await createFixture()
+  const { id } = await ann.fetchUser()
+  await request(await signInToChallenge(ann))
+  const { token } = await server.findMail('twoFactorRecoveryRequested', ann.email)
+  await ann.otherBrowser().post('/two-factor/cancel-recovery', { token })
+  const rows = await server.database.kysely
+    .selectFrom('audit')
+    .select('actorId')
+    .where('action', '=', 'two-factor.recovery-canceled')
+    .execute()
+  expect(rows).toEqual([{ actorId: id }])
+})
+
 test('with required verification, a recovery is ended by the confirmation of a new address', async () => {
   const server = await startTestServer({ emailAndPassword: { requireEmailVerification: true } })
   const ann = server.createVisitor('Ann')
