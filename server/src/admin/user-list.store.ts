@@ -1,3 +1,4 @@
+import { MAX_COUNTED_MATCHES } from '@latchkey/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { PageStart, Position } from '../platform/database/cursor.ts'
@@ -28,14 +29,14 @@ export type Filter =
  * The index that a query uses. `search` and `filter` read a few matches and sort them, `order` scans in sorted order until
  * the page is full, and `any` leaves the choice to the database.
  */
-export type IndexChoice = 'search' | 'filter' | 'order' | 'any'
+type IndexChoice = 'search' | 'filter' | 'order' | 'any'
 
 interface UserOrder {
   column: SortColumn
   direction: 'asc' | 'desc'
 }
 
-export interface UserPage extends UserCriteria, UserOrder, PageStart<string | number> {
+interface UserPage extends UserCriteria, UserOrder, PageStart<string | number> {
   offset: number
 }
 
@@ -51,11 +52,28 @@ const operators = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' } 
 /** With more matches, a scan in sorted order is faster than sorting. */
 const MAX_SORTED_USERS = 2000
 
+/** Lists the users of the page and at least one more if there are any, and counts the matches up to a bound. */
+export const listUsers = async (ctx: Context, page: UserPage) => {
+  const { words, search, column, offset, limit } = page
+  const chosen = await chooseIndex(ctx, page, column)
+  const isScan = chosen === 'order' && (words !== undefined || isSubstringSearch(search))
+  const scanLimit = limit + MAX_COUNTED_MATCHES.scanned
+  const scanned = isScan ? await scanUserPage(ctx, { ...page, limit: scanLimit }) : []
+  if (scanned.length === scanLimit) return { rows: scanned, total: offset + scanLimit, totalIsExact: false }
+  const index = isScan ? 'search' : chosen
+  const bound = offset + (isSubstringSearch(search) ? scanLimit : limit + MAX_COUNTED_MATCHES.indexed)
+  const [rows, total] = await Promise.all([
+    scanned.length > limit ? scanned : listUserPage(ctx, { ...page, limit: limit + 1 }, { index }),
+    countUsers(ctx, page, { bound, index }),
+  ])
+  return { rows, total, totalIsExact: total < bound }
+}
+
 /**
  * Chooses the index for a page that is sorted by `column`. Without it the databases would guess, because they do not know
  * how many users match a prefix or have a role.
  */
-export const chooseIndex = async (
+const chooseIndex = async (
   ctx: Context,
   { words, search, filter }: UserCriteria,
   column: SortColumn,
@@ -81,7 +99,7 @@ export const chooseIndex = async (
 }
 
 /** Checks whether no index can find the matches. */
-export const isSubstringSearch = (search: UserCriteria['search']): boolean =>
+const isSubstringSearch = (search: UserCriteria['search']): boolean =>
   search !== undefined && search.operator !== 'starts_with'
 
 const isIndexed = (column: SortColumn): boolean =>
@@ -91,7 +109,7 @@ const isIndexed = (column: SortColumn): boolean =>
 type ListedRow = UserRow & { position: string | number }
 
 /** Reads the next `MAX_SCANNED_USERS` users in sorted order. The matching ones can be fewer than `limit`. */
-export const scanUserPage = async (ctx: Context, page: UserPage): Promise<ListedRow[]> =>
+const scanUserPage = async (ctx: Context, page: UserPage): Promise<ListedRow[]> =>
   listUserPage(ctx, page, { index: 'order', until: await findScanEnd(ctx, page) })
 
 const MAX_SCANNED_USERS = 10_000
@@ -115,7 +133,7 @@ const findScanEnd = async (
     .executeTakeFirst()
 }
 
-export const listUserPage = (
+const listUserPage = (
   ctx: Context,
   { column, direction, after, offset, limit, ...criteria }: UserPage,
   { index, until }: PageAccess,
@@ -162,7 +180,7 @@ const comparePosition = (
 }
 
 /** Counts the matching users up to `bound`. */
-export const countUsers = async (
+const countUsers = async (
   ctx: Context,
   criteria: UserCriteria,
   { bound, index }: { bound: number; index: IndexChoice },
@@ -242,7 +260,10 @@ const toColumnExpression = (column: SortColumn | 'banExpires', { isBypassed = fa
   return isTextColumn(column) && column !== 'searchName' ? sql`${value} collate "binary"` : sql`${value}`
 }
 
-/** No index has this order, so both databases sort the matches. PostgreSQL plans frequent statements without their values. */
+/**
+ * No index has this order, so both databases sort the matches. A cast is not enough: PostgreSQL ignores it, and reads by the
+ * index of the order when it plans a frequent statement without its values.
+ */
 const toUnindexedOrder = (column: SortColumn) => {
   if (column === 'banned') return toColumnExpression(column)
   return isTextColumn(column) ? sql`(${sql.ref(column)} || '') collate "binary"` : sql`(${sql.ref(column)} + 0)`

@@ -2,7 +2,6 @@ import {
   type AdministeredUser,
   type ListedUser,
   type ResponseOf,
-  MAX_COUNTED_MATCHES,
   MAX_SEARCH_WORDS,
   type InputOf,
   timestampFilter,
@@ -17,17 +16,7 @@ import { hasPlatformPermission } from './admin-access.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import { toSearchName } from '../platform/database/search-name.ts'
 import { parseSearchWords } from '../platform/database/search-terms.ts'
-import {
-  countUsers,
-  type Filter,
-  chooseIndex,
-  isSubstringSearch,
-  listUserPage,
-  scanUserPage,
-  type SortColumn,
-  type UserCriteria,
-  type UserPage,
-} from './user-list.store.ts'
+import { type Filter, listUsers, type SortColumn, type UserCriteria } from './user-list.store.ts'
 import { listLastActivity } from './user-details.store.ts'
 import { planWordSearch, type WordSearch } from './user-search.store.ts'
 import { listPlatformRoleTexts } from './users.store.ts'
@@ -62,23 +51,6 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
     ...(offset > 0 && { offset }),
     nextCursor,
   }
-}
-
-/** Lists the users of the page and at least one more if there are any, and counts the matches up to a bound. */
-const listUsers = async (ctx: Context, page: UserPage) => {
-  const { words, search, column, offset, limit } = page
-  const chosen = await chooseIndex(ctx, page, column)
-  const isScan = chosen === 'order' && (words !== undefined || isSubstringSearch(search))
-  const scanLimit = limit + MAX_COUNTED_MATCHES.scanned
-  const scanned = isScan ? await scanUserPage(ctx, { ...page, limit: scanLimit }) : []
-  if (scanned.length === scanLimit) return { rows: scanned, total: offset + scanLimit, totalIsExact: false }
-  const index = isScan ? 'search' : chosen
-  const bound = offset + (isSubstringSearch(search) ? scanLimit : limit + MAX_COUNTED_MATCHES.indexed)
-  const [rows, total] = await Promise.all([
-    scanned.length > limit ? scanned : listUserPage(ctx, { ...page, limit: limit + 1 }, { index }),
-    countUsers(ctx, page, { bound, index }),
-  ])
-  return { rows, total, totalIsExact: total < bound }
 }
 
 const addLastActive = async (ctx: CallerContext, users: readonly AdministeredUser[]): Promise<ListedUser[]> => {

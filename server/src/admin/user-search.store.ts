@@ -16,9 +16,9 @@ export interface WordSearch extends SearchInput {
   readonly isCommon: boolean
 }
 
-/** The users of a rarer word are read and sorted. A page of more common words may fill faster in sorted order. */
+/** With fewer rows, reading and sorting the users of a word is faster than a scan in sorted order. */
 const MIN_COMMON_ROWS = 2000
-/** To find the rarest of several common words. */
+/** Finds the rarest of several common words. */
 const MAX_COUNTED_ROWS = 50_000
 
 /** Finds the rarest word with bounded counts. */

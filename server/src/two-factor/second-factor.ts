@@ -53,7 +53,7 @@ export const verifySecondFactor = async <T>(
   return result
 }
 
-/** Cancels a recovery, and allows mailed codes again. They cannot pass themselves while they are refused. */
+/** Cancels a recovery, and allows mailed codes again. While they are refused, only another factor can pass. */
 export const recordPassedFactor = async (
   tx: Context,
   { userId, mailResetAt }: TwoFactorRow,
