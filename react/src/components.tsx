@@ -1,5 +1,7 @@
 import type { Failure } from '@latchkey/client/react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { lazyNamed } from '@latchkey/web/ui/lazy-named'
+import { LoadingBoundary, trackLoad } from '@latchkey/web/ui/loading-boundary'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useFeatureState } from './provider.tsx'
 
 /**
@@ -11,13 +13,13 @@ const createComponent = <Props extends object>(
   placeholder: ReactNode,
   Failed?: ComponentType<{ failure: Failure; onRetry: () => void }>,
 ): ComponentType<Props> => {
-  const Loaded = lazy(async () => ({ default: await load() }))
+  const Loaded = lazy(() => trackLoad(load().then((component) => ({ default: component }))))
   return (props) => {
     // Throws without a provider, on the server too.
     const { isLoaded, failure, retry } = useFeatureState()
     const failed = failure && Failed && <Failed failure={failure} onRetry={retry} />
     const content = isLoaded ? <Loaded {...props} /> : failed
-    return content ? <Suspense fallback={placeholder}>{content}</Suspense> : placeholder
+    return content ? <LoadingBoundary fallback={placeholder}>{content}</LoadingBoundary> : placeholder
   }
 }
 
@@ -28,9 +30,7 @@ const createScreen = <Props extends object>(load: () => Promise<ComponentType<Pr
 const createButton = (load: () => Promise<ComponentType<object>>) =>
   createComponent(load, <span className="latchkey latchkey-button-placeholder" />)
 
-const FailedFeatures = lazy(async () => ({
-  default: (await import('@latchkey/web/embedded/failed-features')).FailedFeatures,
-}))
+const FailedFeatures = lazyNamed(() => import('@latchkey/web/embedded/failed-features'), 'FailedFeatures')
 
 /**
  * The sign-in screen with everything that can follow: second factor, codes, forgotten password, required data.

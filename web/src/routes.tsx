@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { client } from './client.ts'
 import { Navigate, Route, Routes } from './router/routes.tsx'
 import { useLocation } from './router/router.tsx'
@@ -10,6 +9,7 @@ import { useClearToastsOnUserChange } from './session/use-clear-toasts-on-user-c
 import { Home } from './site/home.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { lazyNamed } from './ui/lazy-named.ts'
+import { LoadingBoundary } from './ui/loading-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
 import { Shell } from './ui/shell.tsx'
 import { useOnTabVisible } from './ui/use-on-tab-visible.ts'
@@ -29,7 +29,7 @@ export const Screens = () => {
     <ErrorBoundary location={pathname}>
       <Shell banner={<ImpersonationNotice />} headerEnd={<SessionControls />} footerEnd={<SignedOutSettings />}>
         <ErrorBoundary location={pathname}>
-          <Suspense fallback={<Loading />}>
+          <LoadingBoundary fallback={<Loading />}>
             <Routes>
               <Route index element={<Home />} />
               <Route path="sign-in" element={<SignIn />} />
@@ -61,7 +61,7 @@ export const Screens = () => {
               {Gallery && <Route path="gallery" element={<Gallery />} />}
               <Route path="*" element={<NotFound />} />
             </Routes>
-          </Suspense>
+          </LoadingBoundary>
         </ErrorBoundary>
       </Shell>
     </ErrorBoundary>

@@ -46,7 +46,7 @@ const metas = {
     member: fields,
     invitation: fields,
     team: fields,
-  }).replaceAll('"', '&quot;'),
+  }),
 }
 
 const invalidJson = '{ "color": "red" '

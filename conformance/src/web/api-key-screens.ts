@@ -70,7 +70,7 @@ export const apiKeyNames = [
   '203.0.113.0/64',
 ]
 
-const metas = { 'latchkey-api-keys': '{&quot;allowNoExpiry&quot;:true}' }
+const metas = { 'latchkey-api-keys': '{"allowNoExpiry":true}' }
 const toPage = (apiKeys: object[], total = apiKeys.length) => ({ json: { apiKeys, total, limit: 50, offset: 0 } })
 const withSecret = { json: { ...KEY, key: 'lk_live_4fGhT8kQwErTyUiOpAsDfGhJkLzXcVbNm1aB2cD' } }
 const grantable = {

@@ -45,7 +45,7 @@ export const visitScreens = async (browser: Browser, { url, screens, check }: Vi
       metaStubs = metas
       await page.setViewportSize(WIDE)
       stubResponses(responses)
-      if (metas) await stubMetas(page, metas)
+      const stubbedMetas = metas && (await stubMetas(page, metas))
       let isReached = true
       try {
         if (mustLoad) await page.goto(path)
@@ -62,7 +62,7 @@ export const visitScreens = async (browser: Browser, { url, screens, check }: Vi
       }
       // A request without a response stays pending until the page is left.
       const hasPendingRequest = Object.values(responses).includes('never')
-      if (metas) await page.unrouteAll()
+      await stubbedMetas?.dispose()
       mustLoad = !isReached || hasPendingRequest || (await hasUnsavedInput(page))
     }
   }
@@ -94,13 +94,13 @@ const isToastShown = async ({ page }: Visitor): Promise<boolean> =>
 const hasUnsavedInput = (page: Page): Promise<boolean> =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
-const stubMetas = (page: Page, metas: Readonly<Record<string, string>>): Promise<unknown> =>
-  page.route('**', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    let body = await response.text()
-    for (const [name, content] of Object.entries(metas)) {
-      body = body.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${content}`)
+/** Replaces contents of meta elements in pages that are loaded until the result is disposed. */
+const stubMetas = (page: Page, metas: Readonly<Record<string, string>>) =>
+  // A request handler would disable the HTTP cache.
+  page.addInitScript((contents) => {
+    const replace = () => {
+      for (const meta of document.querySelectorAll('meta')) meta.content = contents[meta.name] ?? meta.content
     }
-    return route.fulfill({ response, body })
-  })
+    // Runs before the scripts of the page, which are deferred.
+    new MutationObserver(replace).observe(document, { childList: true, subtree: true })
+  }, metas)

@@ -1,4 +1,4 @@
 import { loadEmailAddressTexts } from '@latchkey/locales/load/email-addresses'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useEmailAddressTexts = createTextsHook(loadEmailAddressTexts)

@@ -1,4 +1,4 @@
 import { loadAccountTexts } from '@latchkey/locales/load/account'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useAccountTexts = createTextsHook(loadAccountTexts)

@@ -1,4 +1,4 @@
 import { loadActivityTexts } from '@latchkey/locales/load/activity'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useActivityTexts = createTextsHook(loadActivityTexts)

@@ -1,4 +1,4 @@
 import { loadBrandTexts } from '@latchkey/locales/load/brand'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useBrandTexts = createTextsHook(loadBrandTexts)

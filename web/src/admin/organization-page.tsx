@@ -1,7 +1,6 @@
 import { useCall } from '@latchkey/client/react'
 import type { LatchkeyCalls, ResponseOf } from '@latchkey/contract'
 import { Text } from '@mantine/core'
-import { Suspense } from 'react'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { OrganizationPicture } from '../organization/organization-picture.tsx'
@@ -16,6 +15,7 @@ import { lazyNamed } from '../ui/lazy-named.ts'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
+import { LoadingBoundary } from '../ui/loading-boundary.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { NameCell } from '../ui/name-cell.tsx'
@@ -49,9 +49,9 @@ export const OrganizationPage = () => {
       <AdditionalFieldsSection fields={findReturnedFields('organization')} entity={organization} />
       <Members id={organization.id} />
       {hasApiKeys() && can('apiKey:list') && (
-        <Suspense>
+        <LoadingBoundary>
           <OrganizationKeys organizationId={organization.id} canRevoke={can('apiKey:revoke')} />
-        </Suspense>
+        </LoadingBoundary>
       )}
       {can('activity:list') && (
         <div>

@@ -1,4 +1,4 @@
 import { loadAdminTexts } from '@latchkey/locales/load/admin'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useAdminTexts = createTextsHook(loadAdminTexts)

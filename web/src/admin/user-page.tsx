@@ -1,6 +1,5 @@
 import { useCall } from '@latchkey/client/react'
 import { Alert, Stack } from '@mantine/core'
-import { Suspense } from 'react'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { useParams } from '../router/routes.tsx'
@@ -8,6 +7,7 @@ import { AdditionalFieldsSection } from '../ui/additional-fields-section.tsx'
 import { findReturnedFields } from '../ui/additional-fields.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { LoadingBoundary } from '../ui/loading-boundary.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
@@ -71,9 +71,9 @@ export const UserPage = () => {
         <UserSessions user={user} sessions={sessions} canEnd={canManage && can('session:revoke')} onChanged={refetch} />
       )}
       {hasApiKeys() && can('apiKey:list') && (
-        <Suspense>
+        <LoadingBoundary>
           <UserKeys userId={user.id} canRevoke={canManage && can('apiKey:revoke')} />
-        </Suspense>
+        </LoadingBoundary>
       )}
       {can('activity:list') && <UserActivity id={user.id} />}
       <UserOrganizations organizations={organizations} refetch={refetch} />

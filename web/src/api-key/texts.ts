@@ -1,4 +1,4 @@
 import { loadApiKeyTexts } from '@latchkey/locales/load/api-keys'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useApiKeyTexts = createTextsHook(loadApiKeyTexts)

@@ -1,5 +1,5 @@
 import type { PageBrand } from '@latchkey/contract'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/create-store.ts'
 import { readJsonMeta } from '../ui/read-meta.ts'
 
 /** A page that the service did not serve, such as a test, has no accent: the colors of the library apply. */
@@ -23,19 +23,12 @@ const WITHOUT_SERVICE: Brand = {
 /** The service writes the brand into the page, so that no other brand is ever visible. */
 const readBrand = (): Brand => readJsonMeta('latchkey-brand') ?? WITHOUT_SERVICE
 
-let current = readBrand()
-const listeners = new Set<() => void>()
+const store = createStore(readBrand())
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useBrand = (): Brand => useSyncExternalStore(subscribe, () => current)
+export const useBrand = store.use
 
 /** Applies a saved brand without a reload. */
 export const replaceBrand = (brand: PageBrand): void => {
-  current = brand
   document.querySelector('link[rel="icon"]')?.setAttribute('href', brand.icon)
-  for (const listener of listeners) listener()
+  store.set(brand)
 }

@@ -1,4 +1,4 @@
 import { loadDeviceTexts } from '@latchkey/locales/load/device'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useDeviceTexts = createTextsHook(loadDeviceTexts)

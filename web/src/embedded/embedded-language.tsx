@@ -1,6 +1,7 @@
 import type { LanguageTag } from '@latchkey/contract/languages'
 import { type ReactNode, use, useDeferredValue, useMemo } from 'react'
 import { type Language, LanguageContext, type LanguageControls, loadLanguage } from '../ui/language.tsx'
+import { trackLoad } from '../ui/loading-boundary.tsx'
 
 /** The texts in the language of the application. Suspends until they are loaded; a change keeps the previous ones until then. */
 export const EmbeddedLanguage = ({ tag, children }: { tag: LanguageTag; children: ReactNode }) => {
@@ -18,7 +19,7 @@ const fixedLanguage: Omit<LanguageControls, keyof Language> = {
 const loaded = new Map<LanguageTag, Promise<Language>>()
 
 const loadOnce = (tag: LanguageTag): Promise<Language> => {
-  const language = loaded.get(tag) ?? loadLanguage(tag)
+  const language = loaded.get(tag) ?? trackLoad(loadLanguage(tag))
   loaded.set(tag, language)
   // The next render retries a failed request.
   language.catch(() => loaded.delete(tag))

@@ -1,11 +1,12 @@
 import { MantineProvider, mergeThemeOverrides, Portal } from '@mantine/core'
 import { setNonce } from 'get-nonce'
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { client } from '../client.ts'
 import type { RouterHistory } from '../router/history.ts'
 import { Router, useLocation } from '../router/router.tsx'
 import { useClearToastsOnUserChange } from '../session/use-clear-toasts-on-user-change.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { LoadingBoundary } from '../ui/loading-boundary.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { readStyleNonce } from '../ui/theme.ts'
 import { Toasts } from '../ui/toast.tsx'
@@ -14,7 +15,7 @@ import { EmbeddedLanguage } from './embedded-language.tsx'
 import { embeddedTheme } from './embedded-theme.ts'
 import { describePortalContainer, getPortalContainer } from './portal-container.ts'
 import { ROOT_CLASS } from './root-class.ts'
-import { addRoot, getFirstRoot, subscribeToRoots } from './roots.ts'
+import { addRoot, useRoots } from './roots.ts'
 import { useEmbeddedSettings } from './use-embedded-settings.ts'
 
 // A dependency of the library adds the style that locks scrolling behind a dialog.
@@ -53,14 +54,14 @@ export const EmbeddedRoot = ({ history, fallback, isInline = false, children }: 
     >
       <div className={isInline ? `${ROOT_CLASS} ${ROOT_CLASS}-inline` : ROOT_CLASS} {...attributes}>
         <ErrorBoundary fallback={null}>
-          <Suspense fallback={fallback}>
+          <LoadingBoundary fallback={fallback}>
             <EmbeddedLanguage tag={language}>
               <Router history={history}>
                 <Screen fallback={fallback}>{children}</Screen>
                 <SharedToasts />
               </Router>
             </EmbeddedLanguage>
-          </Suspense>
+          </LoadingBoundary>
         </ErrorBoundary>
       </div>
     </MantineProvider>
@@ -77,7 +78,7 @@ const Screen = ({ fallback = <Loading />, children }: Pick<EmbeddedRootProps, 'f
   useClearToastsOnUserChange()
   return (
     <ErrorBoundary location={pathname}>
-      <Suspense fallback={fallback}>{children}</Suspense>
+      <LoadingBoundary fallback={fallback}>{children}</LoadingBoundary>
     </ErrorBoundary>
   )
 }
@@ -86,7 +87,7 @@ const Screen = ({ fallback = <Loading />, children }: Pick<EmbeddedRootProps, 'f
 const SharedToasts = () => {
   const [root] = useState(() => Symbol('root'))
   useEffect(() => addRoot(root), [root])
-  const isFirst = useSyncExternalStore(subscribeToRoots, getFirstRoot) === root
+  const isFirst = useRoots()[0] === root
   return (
     isFirst && (
       <Portal>

@@ -1,20 +1,11 @@
-/** The components in the page, in the order in which they appeared. */
-let roots: readonly symbol[] = []
-const listeners = new Set<() => void>()
+import { createStore } from '../ui/create-store.ts'
 
-const update = (next: readonly symbol[]): void => {
-  roots = next
-  for (const listener of listeners) listener()
-}
+/** The components in the page, in the order in which they appeared. */
+const roots = createStore<readonly symbol[]>([])
+
+export const useRoots = roots.use
 
 export const addRoot = (root: symbol): (() => void) => {
-  update([...roots, root])
-  return () => update(roots.filter((other) => other !== root))
-}
-
-export const getFirstRoot = (): symbol | undefined => roots[0]
-
-export const subscribeToRoots = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  roots.set([...roots.get(), root])
+  return () => roots.set(roots.get().filter((other) => other !== root))
 }

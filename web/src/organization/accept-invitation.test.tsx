@@ -22,7 +22,7 @@ test('shows the invitation, removes the secret from the URL and joins the organi
   await screen.findByText('Bob invited you.')
   expect(screen.getByText('Role: Admin, editor')).toBeDefined()
   expect(screen.getByText('Team: Rockets')).toBeDefined()
-  expect(screen.getByText('/accept-invitation/one')).toBeDefined()
+  await screen.findByText('/accept-invitation/one')
   fireEvent.click(screen.getByRole('button', { name: 'Join' }))
   await screen.findByText('/organizations/acme')
   expect(service.requests('/organization/accept-invitation')).toEqual([{ invitationId: 'one', secret: 's3cret' }])

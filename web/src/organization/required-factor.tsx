@@ -1,6 +1,6 @@
 import { useCall } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from '../router/router.tsx'
 import { client } from '../client.ts'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
@@ -8,6 +8,7 @@ import { useCurrentSession } from '../session/current-session.ts'
 import { withNextPath } from '../session/next-path.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink, Link } from '../ui/link.tsx'
+import { LoadingBoundary } from '../ui/loading-boundary.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
@@ -52,9 +53,9 @@ const PasskeyButton = ({ onPassed }: { onPassed: () => void }) => {
         {requiredFactor.passkey}
       </Button>
       {isOpen && (
-        <Suspense>
+        <LoadingBoundary>
           <StepUpDialog methods={['passkey']} onResult={finish} />
-        </Suspense>
+        </LoadingBoundary>
       )}
     </>
   )

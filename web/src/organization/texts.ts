@@ -1,4 +1,4 @@
 import { loadOrganizationTexts } from '@latchkey/locales/load/organization'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useOrganizationTexts = createTextsHook(loadOrganizationTexts)

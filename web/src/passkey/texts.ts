@@ -1,4 +1,4 @@
 import { loadPasskeyTexts } from '@latchkey/locales/load/passkey'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const usePasskeyTexts = createTextsHook(loadPasskeyTexts)

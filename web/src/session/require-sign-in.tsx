@@ -1,11 +1,11 @@
 import type { SessionData } from '@latchkey/client/react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate } from '../router/routes.tsx'
 import { useLocation } from '../router/router.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { CurrentSessionContext } from './current-session.ts'
 import { LoadedSession } from './loaded-session.tsx'
-import { resetSessionEnd, getSessionEnd, subscribeToSessionEnd } from './session-end.ts'
+import { resetSessionEnd, useSessionEnd } from './session-end.ts'
 import { withNextPath } from './next-path.ts'
 import { StepUpProvider } from './step-up.tsx'
 
@@ -16,7 +16,7 @@ export const RequireSignIn = ({ children }: { children: ReactNode }) => (
 
 const SignInGuard = ({ session, children }: { session: SessionData; children: ReactNode }) => {
   const { pathname, search } = useLocation()
-  const { isPending, redirectTo } = useSyncExternalStore(subscribeToSessionEnd, getSessionEnd)
+  const { isPending, redirectTo } = useSessionEnd()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   const isSignedIn = session !== null
   if (isSignedIn && !wasSignedIn) setWasSignedIn(true)

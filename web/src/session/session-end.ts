@@ -1,5 +1,6 @@
 import type { ClientCall } from '@latchkey/client/react'
 import { useCallback } from 'react'
+import { createStore } from '../ui/create-store.ts'
 
 /**
  * Wraps a call that ends the session, so that the app then navigates to `redirectTo` instead of the sign-in screen:
@@ -12,17 +13,17 @@ export const useSessionEndingCall = <Input, Data>(
 ): ClientCall<Input, Data> =>
   useCallback(
     async (input, options) => {
-      update({ isPending: true, redirectTo: null })
+      store.set({ isPending: true, redirectTo: null })
       const result = await call(input, options)
       const getPath = (data: Data) => (typeof redirectTo === 'string' ? redirectTo : redirectTo(data))
-      update({ isPending: false, redirectTo: result.error ? null : getPath(result.data) })
+      store.set({ isPending: false, redirectTo: result.error ? null : getPath(result.data) })
       return result
     },
     [call, redirectTo],
   )
 
 /** Clears the redirect of the previous user. */
-export const resetSessionEnd = (): void => update({ isPending: false, redirectTo: null })
+export const resetSessionEnd = (): void => store.set(NO_SESSION_END)
 
 interface SessionEnd {
   /** A call that may end the session is running. The session store reports the end before the call returns. */
@@ -31,17 +32,8 @@ interface SessionEnd {
   redirectTo: string | null
 }
 
-export const getSessionEnd = (): SessionEnd => current
+const NO_SESSION_END: SessionEnd = { isPending: false, redirectTo: null }
 
-export const subscribeToSessionEnd = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const store = createStore(NO_SESSION_END)
 
-let current: SessionEnd = { isPending: false, redirectTo: null }
-const listeners = new Set<() => void>()
-
-const update = (next: SessionEnd): void => {
-  current = next
-  for (const listener of listeners) listener()
-}
+export const { get: getSessionEnd, use: useSessionEnd } = store

@@ -1,7 +1,8 @@
 import { type Failure, StepUpContext } from '@latchkey/client/react'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from '../router/router.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
+import { LoadingBoundary } from '../ui/loading-boundary.tsx'
 
 /**
  * Confirms the user's identity when the service refuses a call because the last confirmation is too old. `useAction` and
@@ -34,9 +35,9 @@ export const StepUpProvider = ({ children }: { children: ReactNode }) => {
     <StepUpContext value={requestStepUp}>
       {children}
       {failure && (
-        <Suspense>
+        <LoadingBoundary>
           <StepUpDialog methods={failure.methods ?? []} onResult={finish} />
-        </Suspense>
+        </LoadingBoundary>
       )}
     </StepUpContext>
   )

@@ -1,4 +1,4 @@
 import { loadSocialTexts } from '@latchkey/locales/load/social'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useSocialTexts = createTextsHook(loadSocialTexts)

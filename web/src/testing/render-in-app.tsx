@@ -1,11 +1,12 @@
 import { texts } from '@latchkey/locales/en/screens'
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createMemoryHistory } from '../router/history.ts'
 import { Router } from '../router/router.tsx'
 import { LanguageProvider } from '../ui/language.tsx'
+import { LoadingBoundary } from '../ui/loading-boundary.tsx'
 import { Toasts } from '../ui/toast.tsx'
 
 /** Renders a part of the app in English and without animations. */
@@ -17,7 +18,7 @@ export const renderInApp = (children: ReactNode, address = '/') => {
   const Page = () => {
     const [isShown, setIsShown] = useState(isShownAtFirst)
     showPage = () => setIsShown(true)
-    return isShown && <Suspense>{children}</Suspense>
+    return isShown && <LoadingBoundary>{children}</LoadingBoundary>
   }
   const view = render(
     <MantineProvider env="test">

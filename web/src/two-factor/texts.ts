@@ -1,4 +1,4 @@
 import { loadTwoFactorTexts } from '@latchkey/locales/load/two-factor'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useTwoFactorTexts = createTextsHook(loadTwoFactorTexts)

@@ -1,11 +1,12 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { NavLink } from '../router/links.tsx'
 import { useLocation } from '../router/router.tsx'
 import classes from './area-layout.module.css'
 import { useControlTexts } from './control-texts.ts'
 import { loadDialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { LoadingBoundary } from './loading-boundary.tsx'
 import { loadPopups } from './popups.tsx'
 import { ScreenSkeleton } from './skeletons.tsx'
 import { useLoadOnFirstUse } from './use-load-on-first-use.ts'
@@ -67,7 +68,7 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
         </ul>
       </nav>
       <div className={classes.screen}>
-        <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+        <LoadingBoundary fallback={<ScreenSkeleton />}>{children}</LoadingBoundary>
       </div>
     </div>
   )

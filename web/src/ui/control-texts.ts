@@ -1,4 +1,4 @@
 import { loadControlTexts } from '@latchkey/locales/load/controls'
-import { createTextsHook } from './create-texts-hook.ts'
+import { createTextsHook } from './language.tsx'
 
 export const useControlTexts = createTextsHook(loadControlTexts)

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyNamed } from './lazy-named.ts'
 import type { DialogProps } from './loaded-dialog.tsx'
+import { LoadingBoundary } from './loading-boundary.tsx'
 
 export const loadDialog = () => import('./loaded-dialog.tsx')
 
@@ -10,5 +11,5 @@ const LoadedDialog = lazyNamed(loadDialog, 'LoadedDialog')
 export const Dialog = (props: DialogProps) => {
   const [wasOpened, setWasOpened] = useState(props.isOpen)
   if (props.isOpen && !wasOpened) setWasOpened(true)
-  return <Suspense fallback={null}>{wasOpened && <LoadedDialog {...props} />}</Suspense>
+  return <LoadingBoundary>{wasOpened && <LoadedDialog {...props} />}</LoadingBoundary>
 }

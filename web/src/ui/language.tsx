@@ -5,6 +5,7 @@ import {
   createContext,
   type ReactNode,
   startTransition,
+  use,
   useCallback,
   useContext,
   useEffect,
@@ -14,6 +15,7 @@ import {
 } from 'react'
 import { isDevelopment } from './development.ts'
 import type { LoadTexts } from './load-texts.ts'
+import { trackLoad } from './loading-boundary.tsx'
 import { createStoredValue } from './stored-value.ts'
 
 export interface Language {
@@ -108,6 +110,23 @@ export const useLanguage = (): LanguageControls => {
 }
 
 export const useTexts = (): ScreenTexts => useLanguage().texts
+
+/**
+ * Creates a hook that returns the texts of an area and suspends until they are loaded:
+ * `const useAccountTexts = createTextsHook(loadAccountTexts)`.
+ */
+export const createTextsHook = <Texts,>(load: LoadTexts<Texts>): (() => Texts) => {
+  // The key is the screen texts, not the language, because test locales replace the texts of a language.
+  const cache = new WeakMap<ScreenTexts, Promise<Texts>>()
+  return () => {
+    const { tag, texts: screenTexts } = useLanguage()
+    const texts = cache.get(screenTexts) ?? trackLoad(fetchTexts(load, tag))
+    cache.set(screenTexts, texts)
+    // The next render retries a failed request.
+    texts.catch(() => cache.delete(screenTexts))
+    return use(texts)
+  }
+}
 
 /** A text as an element, for state that outlives a change of the language. */
 export const LocalizedText = ({ select }: { select: SelectText }) => select(useTexts())

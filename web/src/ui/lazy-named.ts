@@ -1,4 +1,5 @@
 import { type ElementType, lazy } from 'react'
+import { trackLoad } from './loading-boundary.tsx'
 
 type AnyComponent = Exclude<ElementType, string>
 
@@ -6,4 +7,4 @@ type AnyComponent = Exclude<ElementType, string>
 export const lazyNamed = <Name extends string, Module extends Readonly<Record<Name, AnyComponent>>>(
   load: () => Promise<Module>,
   name: Name,
-) => lazy(async () => ({ default: (await load())[name] }))
+) => lazy(() => trackLoad(load().then((module) => ({ default: module[name] }))))

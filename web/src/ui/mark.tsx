@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { trackLoad } from './loading-boundary.tsx'
 import classes from './mark.module.css'
 import { NonEssential } from './non-essential.tsx'
 
@@ -28,14 +29,14 @@ const LoadedMark = ({ load }: { load: LoadMark }) => (
         fillRule="evenodd"
         fill={isStroke ? 'none' : color}
         stroke={isStroke ? color : undefined}
-        strokeWidth={isStroke ? 4.2 : undefined}
+        strokeWidth={4.2}
       />
     ))}
   </svg>
 )
 
 const loadOnce = (load: LoadMark): Promise<readonly MarkPart[]> => {
-  const parts = loadedMarks.get(load) ?? load()
+  const parts = loadedMarks.get(load) ?? trackLoad(load())
   loadedMarks.set(load, parts)
   return parts
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { LoadingBoundary } from './loading-boundary.tsx'
 
 interface NonEssentialProps {
   /** Shown while the code loads. */
@@ -10,6 +11,6 @@ interface NonEssentialProps {
 /** Content that the screen works without. If it fails to render, it is omitted. */
 export const NonEssential = ({ fallback, children }: NonEssentialProps) => (
   <ErrorBoundary fallback={null}>
-    <Suspense fallback={fallback}>{children}</Suspense>
+    <LoadingBoundary fallback={fallback}>{children}</LoadingBoundary>
   </ErrorBoundary>
 )

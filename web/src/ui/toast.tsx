@@ -1,6 +1,7 @@
 import type { Failure } from '@latchkey/client/react'
 import { Alert } from '@mantine/core'
-import { type FocusEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import { createStore } from './create-store.ts'
 import { FailureText } from './error-text.tsx'
 import { LocalizedText, useTexts, type SelectText } from './language.tsx'
 import classes from './toast.module.css'
@@ -11,12 +12,12 @@ export const toast = {
   error: (select: SelectText): void => add({ content: <LocalizedText select={select} />, isError: true }),
   /** Shows the message of a failed call. */
   failure: (failure: Failure): void => add({ content: <FailureText failure={failure} />, isError: true }),
-  clear: (): void => setToasts([]),
+  clear: (): void => toasts.set([]),
 }
 
 /** Renders the toasts. The live regions are always present: screen readers ignore regions that appear with content. */
 export const Toasts = () => {
-  const all = useSyncExternalStore(subscribe, () => toasts)
+  const all = toasts.use()
   return (
     <div className={classes.container}>
       <div role="alert">{all.map((item) => item.isError && <ToastAlert key={item.id} toast={item} />)}</div>
@@ -66,20 +67,9 @@ interface Toast {
   isError: boolean
 }
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const add = (item: Omit<Toast, 'id'>) => toasts.set([...toasts.get(), { ...item, id: ++lastId }].slice(-MAX_TOASTS))
 
-const setToasts = (next: readonly Toast[]) => {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-const add = (toast: Omit<Toast, 'id'>) => setToasts([...toasts, { ...toast, id: ++lastId }].slice(-MAX_TOASTS))
-
-const remove = (id: number) => setToasts(toasts.filter((item) => item.id !== id))
+const remove = (id: number) => toasts.set(toasts.get().filter((item) => item.id !== id))

@@ -1,4 +1,4 @@
 import { loadRequiredDataTexts } from '@latchkey/locales/load/required-data'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useRequiredDataTexts = createTextsHook(loadRequiredDataTexts)

@@ -1,4 +1,4 @@
 import { loadWebhookTexts } from '@latchkey/locales/load/webhooks'
-import { createTextsHook } from '../ui/create-texts-hook.ts'
+import { createTextsHook } from '../ui/language.tsx'
 
 export const useWebhookTexts = createTextsHook(loadWebhookTexts)
