@@ -7,6 +7,7 @@ import { listChildSchemas } from './schema-children.ts'
 
 /** Returns the call with the declared fields in its body and response. The same call if it has none. */
 export const extendCall = <C extends Call>(call: C, fields: AdditionalFields): C => {
+  if (Object.values(fields).every((declared) => declared === null)) return call
   const response = call.response && extend(call.response, fields)
   const body = call.body && extend(call.body, fields)
   if (response === call.response && body === call.body) return call
