@@ -1,5 +1,4 @@
 import type { Failure } from '@latchkey/client/react'
-import { lazyNamed } from '@latchkey/web/ui/lazy-named'
 import { LoadingBoundary, trackLoad } from '@latchkey/web/ui/loading-boundary'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { useFeatureState } from './provider.tsx'
@@ -13,7 +12,7 @@ const createComponent = <Props extends object>(
   placeholder: ReactNode,
   Failed?: ComponentType<{ failure: Failure; onRetry: () => void }>,
 ): ComponentType<Props> => {
-  const Loaded = lazy(() => trackLoad(load().then((component) => ({ default: component }))))
+  const Loaded = lazyComponent(load)
   return (props) => {
     // Throws without a provider, on the server too.
     const { isLoaded, failure, retry } = useFeatureState()
@@ -23,6 +22,9 @@ const createComponent = <Props extends object>(
   }
 }
 
+const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() => trackLoad(load().then((component) => ({ default: component }))))
+
 /** A screen takes its space until it is loaded, so that the page below it does not jump. */
 const createScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   createComponent(load, <div className="latchkey latchkey-screen-placeholder" />, FailedFeatures)
@@ -30,7 +32,9 @@ const createScreen = <Props extends object>(load: () => Promise<ComponentType<Pr
 const createButton = (load: () => Promise<ComponentType<object>>) =>
   createComponent(load, <span className="latchkey latchkey-button-placeholder" />)
 
-const FailedFeatures = lazyNamed(() => import('@latchkey/web/embedded/failed-features'), 'FailedFeatures')
+const FailedFeatures = lazyComponent(
+  async () => (await import('@latchkey/web/embedded/failed-features')).FailedFeatures,
+)
 
 /**
  * The sign-in screen with everything that can follow: second factor, codes, forgotten password, required data.
