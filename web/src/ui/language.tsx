@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { isDevelopment } from './development.ts'
 import type { LoadTexts } from './load-texts.ts'
-import { trackLoad } from './loading-boundary.tsx'
+import { createLoadCache } from './loading-boundary.tsx'
 import { createStoredValue } from './stored-value.ts'
 
 export interface Language {
@@ -117,14 +117,10 @@ export const useTexts = (): ScreenTexts => useLanguage().texts
  */
 export const createTextsHook = <Texts,>(load: LoadTexts<Texts>): (() => Texts) => {
   // The key is the screen texts, not the language, because test locales replace the texts of a language.
-  const cache = new WeakMap<ScreenTexts, Promise<Texts>>()
+  const loadOnce = createLoadCache<ScreenTexts, Texts>()
   return () => {
-    const { tag, texts: screenTexts } = useLanguage()
-    const texts = cache.get(screenTexts) ?? trackLoad(fetchTexts(load, tag))
-    cache.set(screenTexts, texts)
-    // The next render retries a failed request.
-    texts.catch(() => cache.delete(screenTexts))
-    return use(texts)
+    const { tag, texts } = useLanguage()
+    return use(loadOnce(texts, () => fetchTexts(load, tag)))
   }
 }
 

@@ -1,5 +1,8 @@
+import { texts } from '@latchkey/locales/en/screens'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { createTextsHook, LanguageProvider } from './language.tsx'
 import { lazyNamed } from './lazy-named.ts'
 import { LoadingBoundary } from './loading-boundary.tsx'
 
@@ -33,6 +36,42 @@ test('content that has loaded replaces its placeholder at once, also within cont
   inner.arrive()
   await renderPending()
   expect(page.textContent).toBe('inner content')
+})
+
+test('texts that cannot be loaded show the error, and a later visit loads them again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let requests = 0
+  let isOnline = false
+  const useAreaTexts = createTextsHook(async () => {
+    requests++
+    if (!isOnline) throw new Error('Offline')
+    return { title: 'area title' }
+  })
+  const Area = () => useAreaTexts().title
+  const openArea = async (): Promise<string | null> => {
+    const page = document.createElement('div')
+    const root = createRoot(page, { onCaughtError: () => {} })
+    onTestFinished(() => root.unmount())
+    root.render(
+      <LanguageProvider initial={{ tag: 'en', texts }}>
+        <ErrorBoundary fallback="error">
+          <LoadingBoundary fallback="placeholder">
+            <Area />
+          </LoadingBoundary>
+        </ErrorBoundary>
+      </LanguageProvider>,
+    )
+    await renderPending()
+    return page.textContent
+  }
+
+  expect(await openArea()).toBe('error')
+  expect(requests).toBe(1)
+
+  isOnline = true
+  vi.advanceTimersByTime(1000)
+  expect(await openArea()).toBe('area title')
 })
 
 /** A module that arrives when the test says so. */

@@ -25,3 +25,19 @@ export const trackLoad = <Result,>(promise: Promise<Result>): Promise<Result> =>
 }
 
 const lastLoad = createStore({})
+
+/** A render within this time after a failure fails too. Without it, React would load again and again. */
+const FAILURE_MS = 1000
+
+/** Creates a function that loads each key once, or again some time after a failure. */
+export const createLoadCache = <Key, Result>() => {
+  const cache = new Map<Key, Promise<Result>>()
+  return (key: Key, load: () => Promise<Result>): Promise<Result> => {
+    const known = cache.get(key)
+    if (known) return known
+    const result = trackLoad(load())
+    cache.set(key, result)
+    result.catch(() => setTimeout(() => cache.delete(key), FAILURE_MS))
+    return result
+  }
+}

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { trackLoad } from './loading-boundary.tsx'
+import { createLoadCache } from './loading-boundary.tsx'
 import classes from './mark.module.css'
 import { NonEssential } from './non-essential.tsx'
 
@@ -22,7 +22,7 @@ export const Mark = ({ load }: { load: LoadMark }) => (
 
 const LoadedMark = ({ load }: { load: LoadMark }) => (
   <svg className={classes.mark} viewBox="0 0 24 24" aria-hidden="true">
-    {use(loadOnce(load)).map(({ path, color = 'currentColor', isStroke }) => (
+    {use(loadOnce(load, load)).map(({ path, color = 'currentColor', isStroke }) => (
       <path
         key={path}
         d={path}
@@ -35,13 +35,7 @@ const LoadedMark = ({ load }: { load: LoadMark }) => (
   </svg>
 )
 
-const loadOnce = (load: LoadMark): Promise<readonly MarkPart[]> => {
-  const parts = loadedMarks.get(load) ?? trackLoad(load())
-  loadedMarks.set(load, parts)
-  return parts
-}
-
-const loadedMarks = new WeakMap<LoadMark, Promise<readonly MarkPart[]>>()
+const loadOnce = createLoadCache<LoadMark, readonly MarkPart[]>()
 
 /** A file of `simple-icons`: `() => import('simple-icons/icons/github.svg?raw')`. */
 type LoadIcon = () => Promise<{ default: string }>
