@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   copyBrowser,
+  copyBrowserToNode,
   createUserWithId,
   createUserWithRole,
   enableTwoFactor,
   mountedCalls,
+  openTestDatabase,
   listRequiredFields,
   signInWithProvider,
   startLinking,
@@ -223,3 +225,17 @@ test('records the methods of each session', async () => {
 })
 
 const cookieHeader = (user: TestUser) => ({ cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') })
+
+test('after the operator turned two-factor off, the password is enough for users who had turned it on', async () => {
+  const database = await openTestDatabase()
+  const before = await startTestServer({ database })
+  const ann = await before.createUser()
+  await enableTwoFactor(before, ann)
+  const after = await startTestServer({ database, twoFactor: false })
+  const annAfter = copyBrowserToNode(after, ann)
+  after.advanceClock(5 * DAY)
+  const changeEmail = () => annAfter.post('/change-email', { newEmail: 'new@example.com' })
+  expect(await changeEmail()).toMatchObject(notFresh(['password']))
+  expect((await annAfter.post('/step-up', { method: 'password', password: ann.password })).status).toBe(200)
+  expect((await changeEmail()).status).toBe(200)
+})
