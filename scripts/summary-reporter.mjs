@@ -72,7 +72,7 @@ function describe(module, test) {
     project: module.project.name,
     state,
     isFlaky: test.diagnostic()?.flaky ?? false,
-    errors: errors.map(({ message }) => message).join('; '),
+    errors: errors.map(({ message, diff }) => (diff ? `${message}\n${diff}` : message)).join('; '),
     reason: note ?? (test.options.mode === 'todo' ? 'to do' : 'no reason given'),
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '@latchkey/server'
 import type { Tables } from '@latchkey/server/test-support'
@@ -50,13 +49,18 @@ export const TABLE_NAMES = Object.keys({
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]
 
 /**
- * All stored rows as one text, for comparisons. Decoy mails are left out: they are sent and deleted in the background.
+ * All stored rows as one text with a line per row, for comparisons. Sorted here: PostgreSQL can change the order of rows
+ * with an equal first column. Decoy mails are left out: they are sent and deleted in the background.
  */
 export const readAllRows = async ({ kysely }: Database): Promise<string> => {
   const tables = await Promise.all(
-    TABLE_NAMES.map((table) => kysely.selectFrom(table).selectAll().orderBy(sql`1`).execute()),
+    TABLE_NAMES.map(async (table) => {
+      const rows = await kysely.selectFrom(table).selectAll().execute()
+      const kept = rows.filter((row) => !('recipient' in row) || row.recipient !== '')
+      return kept.map((row) => `${table} ${JSON.stringify(row)}`).toSorted()
+    }),
   )
-  return JSON.stringify(tables.map((rows) => rows.filter((row) => !('recipient' in row) || row.recipient !== '')))
+  return tables.flat().join('\n')
 }
 
 /** Expects that `act` does not change any stored row. Returns its result. */

@@ -95,7 +95,7 @@ test('import better-auth: stops before the first write if there are columns with
   await expect(result).rejects.toThrow(
     `The source has columns without a place here: ${names.join(', ')}. Declare them as additional fields, or leave them out with --leave-out-columns ${names.join(',')}`,
   )
-  expect((JSON.parse(await readAllRows(server.database)) as unknown[][]).flat()).toEqual([])
+  expect(await readAllRows(server.database)).toBe('')
 })
 
 test('import better-auth: leaves out named columns, and needs no names for tables that are not imported', async () => {
