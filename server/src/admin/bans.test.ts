@@ -27,6 +27,7 @@ test('revokes all sessions of a banned user and returns the ban after a sign-in 
   expect(refused.body.message).toBe(
     'You have been banned from this application. Please contact support if you believe this is an error.',
   )
+  expect(refused.body).not.toHaveProperty('banExpires')
   expect(await bob.fetchUser()).toBeNull()
   const lifted = await root.post('/admin/unban-user', { userId: bob.id })
   expect(lifted.body.user).toMatchObject({ banned: false, banReason: null, banExpires: null })

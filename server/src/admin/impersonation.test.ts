@@ -201,6 +201,20 @@ test('ends the impersonation and signs the browser out if the session of the adm
   }
 })
 
+test('does not restore the session of the admin with a secret that a change of the password replaced', async () => {
+  const { root, bob } = await createFixture()
+  const copy = copyBrowser(root)
+  await impersonate(root, bob)
+  const change = { currentPassword: root.password, newPassword: NEW }
+  expect((await copy.post('/change-password', change)).status).toBe(200)
+  expect(await root.post('/admin/stop-impersonating')).toMatchObject({
+    status: 400,
+    body: { code: 'FAILED_TO_FIND_ADMIN_SESSION' },
+  })
+  expect(await root.fetchUser()).toBeNull()
+  expect(await copy.fetchUser()).toMatchObject({ id: root.id })
+})
+
 test('restores the session of the admin for one of fifty concurrent requests', async () => {
   const { root, bob } = await createFixture()
   await impersonate(root, bob)

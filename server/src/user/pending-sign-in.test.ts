@@ -192,6 +192,14 @@ test('requests the missing data before the session after a sign-in with a provid
   expect(response.setCookies.find((line) => line.includes('last_used_login_method=google'))).toBeDefined()
 })
 
+test('requests a missing field before the session of a user whose name the provider returned', async () => {
+  const server = await startSocialTestServer(completeProfile)
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'google')
+  await expectPending(ann, { name: false, fields: ['company'], terms: null })
+  await expectCompleted(ann, { company: 'Acme' })
+})
+
 test('requests the missing data before the session after a sign-in with an ID token', async () => {
   const signer = await createTokenSigner()
   const google = { clientId: 'app', clientSecret: 'secret', endpoints: signer.endpoints }
