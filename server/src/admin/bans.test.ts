@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import {
   DEVICE_COOKIE,
   LAST_LOGIN_METHOD_COOKIE,
+  copyBrowserToNode,
   createUserWithRole,
   createUserWithId,
+  openTestDatabase,
   startTestServer,
 } from '@latchkey/testing'
 
@@ -188,4 +190,14 @@ test('a temporarily banned admin does not count as another admin until the ban e
   server.advanceClock(11)
   expect((await demote()).status).toBe(200)
   expect((await bob.signIn()).status).toBe(200)
+})
+
+test('keeps a user banned after the operator turned the administration off', async () => {
+  const database = await openTestDatabase()
+  const before = await startTestServer({ database })
+  const root = await createUserWithRole(before, 'admin')
+  const bob = await createUserWithId(before)
+  await root.post('/admin/ban-user', { userId: bob.id })
+  const after = await startTestServer({ database, admin: false })
+  expect(await copyBrowserToNode(after, bob).post('/sign-in/email', { email: bob.email, password: bob.password })).toMatchObject(BANNED)
 })
