@@ -199,5 +199,7 @@ test('keeps a user banned after the operator turned the administration off', asy
   const bob = await createUserWithId(before)
   await root.post('/admin/ban-user', { userId: bob.id })
   const after = await startTestServer({ database, admin: false })
-  expect(await copyBrowserToNode(after, bob).post('/sign-in/email', { email: bob.email, password: bob.password })).toMatchObject(BANNED)
+  expect(
+    await copyBrowserToNode(after, bob).post('/sign-in/email', { email: bob.email, password: bob.password }),
+  ).toMatchObject(BANNED)
 })

@@ -198,6 +198,7 @@ test('requests a missing field before the session of a user whose name the provi
   await signInWithProvider(ann, server, 'google')
   await expectPending(ann, { name: false, fields: ['company'], terms: null })
   await expectCompleted(ann, { company: 'Acme' })
+  expect(await ann.fetchUser()).toMatchObject({ company: 'Acme' })
 })
 
 test('requests the missing data before the session after a sign-in with an ID token', async () => {
