@@ -13,7 +13,7 @@ const areas = {
       { mutate: [`server/src/${area}/**/*.ts`], testFiles: [`server/src/${area}/**/*.test.ts`] },
     ]),
   ),
-  // Other areas call these rules. Their tests are where the calls are.
+  // The tests of some of these rules are in the areas that call them.
   session: {
     mutate: ['server/src/session/**/*.ts'],
     testFiles: [
@@ -56,7 +56,7 @@ const stryker = new Stryker({
   ignorePatterns: ['dist', 'data', 'screenshots', 'bench'],
   // The compiler API that Stryker would read this file with no longer exists.
   tsconfigFile: 'none',
-  // Nothing checks types here, and a test compares a file with the documentation.
+  // Stryker would add `// @ts-nocheck` to files, and a test compares one of them with the documentation.
   disableTypeChecks: false,
   concurrency: 1,
   dryRunTimeoutMinutes: 60,

@@ -49,8 +49,8 @@ export const TABLE_NAMES = Object.keys({
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]
 
 /**
- * All stored rows as one text with a line per row, for comparisons. Sorted here: PostgreSQL can change the order of rows
- * with an equal first column. Decoy mails are left out: they are sent and deleted in the background.
+ * All stored rows as one text with a line per row, for comparisons. The lines are sorted, because a database returns rows
+ * in any order. Decoy mails are left out: they are sent and deleted in the background.
  */
 export const readAllRows = async ({ kysely }: Database): Promise<string> => {
   const tables = await Promise.all(

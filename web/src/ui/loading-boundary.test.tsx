@@ -6,7 +6,7 @@ import { createTextsHook, LanguageProvider } from './language.tsx'
 import { lazyNamed } from './lazy-named.ts'
 import { LoadingBoundary } from './loading-boundary.tsx'
 
-test('content that has loaded replaces its placeholder at once, also within content that has just loaded', async () => {
+test('loaded content replaces its placeholder at once, also in nested boundaries', async () => {
   const inner = createModule({ Inner: () => 'inner content' })
   const Inner = lazyNamed(inner.load, 'Inner')
   const outer = createModule({
@@ -38,7 +38,7 @@ test('content that has loaded replaces its placeholder at once, also within cont
   expect(page.textContent).toBe('inner content')
 })
 
-test('texts that cannot be loaded show the error, and a later visit loads them again', async () => {
+test('shows an error when texts cannot be loaded, and loads them again on a later visit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let requests = 0

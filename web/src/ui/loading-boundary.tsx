@@ -19,17 +19,18 @@ export const LoadingBoundary = ({ fallback, children }: LoadingBoundaryProps) =>
 
 /** Renders the boundaries again when the promise settles. Every promise that a component waits for passes through here. */
 export const trackLoad = <Result,>(promise: Promise<Result>): Promise<Result> => {
-  // The second callback runs after those with which React reads the result.
+  // `then` after `catch` runs later than the callbacks with which React reads the result.
   void promise.catch(() => {}).then(() => lastLoad.set({}))
   return promise
 }
 
+/** A new object after each load. */
 const lastLoad = createStore({})
 
-/** A render within this time after a failure fails too. Without it, React would load again and again. */
+/** For this time after a failure, renders fail too. Otherwise React would load again and again. */
 const FAILURE_MS = 1000
 
-/** Creates a function that loads each key once, or again some time after a failure. */
+/** Creates a function that loads each key once. A render that is `FAILURE_MS` or more after a failure loads again. */
 export const createLoadCache = <Key, Result>() => {
   const cache = new Map<Key, Promise<Result>>()
   return (key: Key, load: () => Promise<Result>): Promise<Result> => {
