@@ -306,10 +306,14 @@ test('a failing or hanging mailer fails no call', async () => {
   }
 })
 
-test('deletes decoy mails', async () => {
+test('deletes decoy mails, and does not postpone the mail of another user because of them', async () => {
   const server = await startTestServer()
-  await sendDue(server)
-  const rows = () => server.database.kysely.selectFrom('mail').select('id').execute()
-  await expect.poll(() => rows()).toEqual([])
-  expect(await server.countMails()).toBe(0)
+  const ann = await server.createUser()
+  const requestReset = (email: string) => server.createVisitor().post('/forget-password', { email })
+  const unknown = FIFTY.flatMap((index) => [`unknown-${index}@example.com`, `unknown-${index}@example.org`])
+  await Promise.all([...unknown, ann.email].map(requestReset))
+  expect(await server.listMails('reset', ann.email)).toHaveLength(1)
+  // A mail that is not sent immediately has a second attempt after its lease has expired.
+  const rows = () => server.database.kysely.selectFrom('mail').select(['kind', 'attempts']).execute()
+  await expect.poll(() => rows()).toEqual([{ kind: 'reset', attempts: 1 }])
 })

@@ -73,16 +73,19 @@ export const createOutbox = (parts: Parts): Outbox => {
     finished,
   })
   const activeSends = new Set<Promise<void>>()
+  /** Not limited, because a decoy is only deleted. Requests for unknown addresses must not postpone the mails of others. */
+  const activeDecoys = new Set<Promise<void>>()
 
   const startSend = (mail: MailTable, contents: string): void => {
     if (poller.isClosed || activeSends.size >= MAX_ACTIVE_SENDS) return
     poller.start()
+    const active = mail.recipient === '' ? activeDecoys : activeSends
     // Rendering starts in the next iteration of the event loop, so that it delays no response of this one (R37).
     const sending = nextIteration()
       .then(() => attempt(mail, () => contents))
       .catch(logFailure)
-      .finally(() => activeSends.delete(sending))
-    activeSends.add(sending)
+      .finally(() => active.delete(sending))
+    active.add(sending)
   }
 
   const sendDueMails = async (): Promise<void> => {
@@ -111,7 +114,7 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   const waitForSends = async (): Promise<void> => {
     await poller.settle()
-    await Promise.all(activeSends)
+    await Promise.all([...activeSends, ...activeDecoys])
   }
 
   return {
