@@ -160,6 +160,20 @@ test('a reset of the password ends the access of an attacker who added an addres
   expect((await browser.signIn({ email: victim, password: 'chosen by the victim' })).status).toBe(200)
 })
 
+test('an address that was confirmed in another browser does not stay when an attacker makes another one primary (R21)', async () => {
+  const server = await startTestServer()
+  const { user: attacker, additional } = await createUserWithTwoAddresses(server, 'Attacker')
+  await attacker.post('/change-email', { newEmail: ADDRESS })
+  await attacker.openLink(await server.findMail('emailChangeApproval', attacker.email))
+  const owner = server.createVisitor('Owner')
+  await owner.openLink(await server.findMail('newAddressConfirmation', ADDRESS))
+  expect((await attacker.post('/set-primary-email-address', { email: additional })).status).toBe(200)
+  expect((await attacker.get('/list-email-addresses')).body).toEqual([
+    { email: additional, isPrimary: true, emailVerified: true },
+  ])
+  expect((await owner.signUp({ email: ADDRESS })).status).toBe(200)
+})
+
 test('a code to an additional address does not verify the primary one', async () => {
   const server = await startTestServer()
   const { user, additional } = await createUserWithTwoAddresses(server)

@@ -87,9 +87,10 @@ export const emailAddressHandlers = {
       if (email === user.email) return DONE
       // An attacker could otherwise add an address, make it the primary one and remove the previous one.
       const canUndo = await isAddressAddedSince(tx, email, tx.now() - defaults.emailChangeUndo * 1000)
+      // An address that was not proven can belong to another person.
+      const staysInAccount = isMailboxProven((await findUser(tx, user.id)) ?? fail('UNAUTHORIZED'))
       await replaceAddress(tx, { from: user.email, to: email, emailVerified: 1, canUndo })
-      // An address that was never verified can belong to another person.
-      if (user.emailVerified) await insertAdditionalAddress(tx, { userId: user.id, email: user.email })
+      if (staysInAccount) await insertAdditionalAddress(tx, { userId: user.id, email: user.email })
       return DONE
     }),
 
