@@ -4,6 +4,7 @@ import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from '.
 import { requireInvitationTo } from './organization/received-invitation.ts'
 import { removeInvitee } from './organization/remove-invitee.ts'
 import { deletePasskeys } from './passkey/remove-passkeys.ts'
+import { linkPendingLogin } from './social/pending-login.ts'
 import { endTrustAfterPasswordChange, endSecondFactors, endSecondFactorsSince } from './two-factor/enablement.ts'
 import { cancelRecovery, endRecovery } from './two-factor/pending-recovery.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
@@ -32,6 +33,7 @@ export const accountHooks: AccountHooks = {
     await deleteApiKeys(tx, user.id, since)
     await endSecondFactorsSince(tx, user, since)
   },
+  linkPendingLogin,
   deletePasskeys,
   deleteApiKeys,
   requireInvitation: requireInvitationTo,

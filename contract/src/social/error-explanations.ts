@@ -47,8 +47,8 @@ export const socialErrorExplanations = {
     'Offer another sign-up, or pass `requestSignUp: true`.',
   ),
   UNABLE_TO_LINK_ACCOUNT: explain(
-    'Account linking is disabled, or the address differs and `account.accountLinking.allowDifferentEmails` is false.',
-    'Check `account.accountLinking`.',
+    'Account linking is disabled, or the address differs and `account.accountLinking.allowDifferentEmails` is false. After a second factor: the address of the account has changed, or another user has linked the provider.',
+    'Check `account.accountLinking`, or let the user sign in another way.',
   ),
   UNABLE_TO_CREATE_USER: explain(
     '`mapProfileToUser` failed, or the same address signed up at the same time.',

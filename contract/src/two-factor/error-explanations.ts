@@ -17,7 +17,7 @@ export const twoFactorErrorExplanations = {
     'Send a new code with `twoFactor.sendOtp`.',
   ),
   MAILED_CODES_NOT_ALLOWED: explain(
-    'The account has an authenticator app, or its password was reset by email and no other factor has passed since.',
+    'The account has an authenticator app, its password was reset by email and no other factor has passed after the new password, or the sign-in proved only the mailbox.',
     'Use the authenticator app or a backup code.',
   ),
   RECOVERY_NOT_AVAILABLE: explain(

@@ -73,6 +73,7 @@ export const twoFactorCalls = {
     response: sessionStarted,
     errors: [
       'INVALID_TWO_FACTOR_COOKIE',
+      'UNABLE_TO_LINK_ACCOUNT',
       'TOTP_NOT_ENABLED',
       'INVALID_CODE',
       'SESSION_IS_NOT_FRESH',
@@ -135,6 +136,7 @@ export const twoFactorCalls = {
     response: z.union([z.object({ token: z.optional(z.string()), user }), requiredDataRedirect]),
     errors: [
       'INVALID_TWO_FACTOR_COOKIE',
+      'UNABLE_TO_LINK_ACCOUNT',
       'BACKUP_CODES_ARENT_ENABLED',
       'INVALID_BACKUP_CODE',
       'SESSION_COOKIE_TOO_LARGE',
@@ -169,6 +171,7 @@ export const twoFactorCalls = {
     response: sessionStarted,
     errors: [
       'INVALID_TWO_FACTOR_COOKIE',
+      'UNABLE_TO_LINK_ACCOUNT',
       'STEP_UP_METHOD_NOT_AVAILABLE',
       'CHALLENGE_NOT_FOUND',
       'PASSKEY_NOT_FOUND',

@@ -16,6 +16,8 @@ export interface FirstFactorProof {
   provider?: string
   /** A passkey that verified its user: no second factor follows. */
   isUserVerified?: boolean
+  /** Stores a login at a provider that a second factor links to the account. Returns its ID. */
+  storePendingLogin?: () => Promise<string>
 }
 
 /** Decides about the second factor of a sign-in. `two-factor/` implements it; this area is below and does not import it. */

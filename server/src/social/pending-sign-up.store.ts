@@ -5,7 +5,7 @@ import { decrypt, encrypt } from '../platform/crypto/keys.ts'
 import type { PendingSignUpRow } from '../platform/database/tables.ts'
 
 /** The profile and tokens of a sign-in at a provider, and the parameters of its flow. */
-type PendingLogin = z.infer<typeof pendingLogin>
+export type PendingLogin = z.infer<typeof pendingLogin>
 
 const pendingLogin = z.object({
   subject: z.string(),
@@ -102,6 +102,12 @@ export const consumePendingSignUp = async (
 ): Promise<boolean> => {
   const query = tx.db.deleteFrom('pendingSignUp').where('id', '=', id).where('codeHash', '=', codeHash)
   return (await query.where('expiresAt', '>', tx.now()).returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Deletes a login that waited for a second factor, and returns it. */
+export const consumePendingLogin = async (tx: Context, id: string): Promise<PendingSignUp | undefined> => {
+  const query = tx.db.deleteFrom('pendingSignUp').where('id', '=', id).where('expiresAt', '>', tx.now()).returningAll()
+  return toPendingSignUp(tx, await query.executeTakeFirst())
 }
 
 /** Returns the encryption context: a value that was copied to another row or column cannot be decrypted. */

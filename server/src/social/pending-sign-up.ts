@@ -15,7 +15,8 @@ import {
   type PendingSignUp,
   updateSignUpCode,
 } from './pending-sign-up.store.ts'
-import { canSignUp, failWithErrorName, type ProviderLogin, toUserFields } from './provider-login.ts'
+import { toPendingLogin } from './pending-login.ts'
+import { canSignUp, failWithErrorName, type ProviderLogin } from './provider-login.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { signInOrLink } from './sign-in-or-link.ts'
 import type { SocialState } from './state.store.ts'
@@ -82,22 +83,11 @@ export const storePendingSignUp = async (ctx: Context, { login, flow, error }: R
     (error === 'email_not_found' && (canLink || canSignUp(login))) || (error === 'account_not_linked' && canLink)
   if (!canComplete || !ctx.settings.mails.signUpCode) return
   const secret = randomId(ctx.random)
-  const { name, email, image } = toUserFields(ctx, login)
-  const { callbackURL, newUserCallbackURL, requestSignUp } = flow
-  const { scopes, ...tokens } = login.tokens
+  const { callbackURL, newUserCallbackURL } = flow
   await insertPendingSignUp(ctx, {
     id: hashSecret(COOKIE, secret),
     providerId: login.configured.id,
-    login: {
-      subject: login.profile.subject,
-      name,
-      email,
-      image,
-      tokens: { ...tokens, scopes: scopes && [...scopes] },
-      requestSignUp,
-      callbackURL,
-      newUserCallbackURL,
-    },
+    login: toPendingLogin(ctx, login, { callbackURL, newUserCallbackURL }),
   })
   replyWithCookie(ctx.reply, COOKIE, { value: secret, maxAge: defaults.pendingSignUpLifetime })
 }

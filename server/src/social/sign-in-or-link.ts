@@ -1,7 +1,6 @@
-import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import type { StoredUser, UserRow } from '../platform/database/tables.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { HookDenial } from '../platform/hooks/deny.ts'
@@ -9,17 +8,18 @@ import { countMail, countMailOnce, writeDecoyMail } from '../platform/mail/send-
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { findCurrentCaller } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
-import { refuseMailedCodes } from '../two-factor/mailed-codes.ts'
 import { preparePicture, parsePicture } from '../user/picture.ts'
 import { countEventStatements, createUser, runBeforeSignUp } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
 import { isAddressProven, proveMailboxInBrowser } from '../user/mailbox-proof.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
 import { countCodeStatements, issueCodeOfLinkMail } from '../user/issue-email-code.ts'
-import { notifyAllAddresses, sendMailToUser } from '../user/user-mail.ts'
+import { sendMailToUser } from '../user/user-mail.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from '../user/verification-mail.ts'
-import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
+import { findIdentity, updateTokens } from './identity.store.ts'
+import { linkAndNotify, linkIdentity } from './link-identity.ts'
 import { decideLinking } from './linking.ts'
+import { storePendingLogin } from './pending-login.ts'
 import { consumePendingSignUp } from './pending-sign-up.store.ts'
 import {
   canSignUp,
@@ -84,18 +84,23 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
     }
     if (decision.action === 'sign up') {
       const user = await signUp(tx, login, { ...fields, name: requireName(verdict), email: decision.email })
-      return { signInResult: await startSessionIfVerified(tx, login, { user, canSendMail }), isNewUser: true, user }
+      const signInResult = await startSessionIfVerified(tx, login, { user, canSendMail, joins: false })
+      return { signInResult, isNewUser: true, user }
     }
+    // Ends what an attacker may have set up before the first proof (R21).
     if (pendingSignUp && existingUser && fields.email !== null && !identity)
-      await applyMailedCode(tx, existingUser, fields.email)
+      await proveMailboxInBrowser(tx, existingUser, fields.email)
     const user = (await findUser(tx, decision.userId)) ?? failLogin('unable_to_link_account')
     if (identity) await updateTokens(tx, identity.id, tokens)
-    else {
-      await linkIdentity(tx, login, user)
-      await notifyAllAddresses(tx, user, 'accountLinked', { provider: configured.provider.name, at: tx.now() })
-      if (linker) await rotateSessionSecret({ ...tx, caller: linker })
+    if (linker && !identity) {
+      await linkAndNotify(tx, login, user)
+      await rotateSessionSecret({ ...tx, caller: linker })
     }
-    const signInResult = linker ? null : await startSessionIfVerified(tx, login, { user, canSendMail })
+    if (linker) return { signInResult: null, isNewUser: false, user }
+    const signInResult = await startSessionIfVerified(tx, login, { user, canSendMail, joins: !identity })
+    // A second factor that is still required also links the identity.
+    const isChallenged = signInResult !== 'verification-required' && 'twoFactorRedirect' in signInResult
+    if (!identity && !isChallenged) await linkAndNotify(tx, login, user)
     return { signInResult, isNewUser: false, user }
   })
 }
@@ -122,25 +127,23 @@ const requireName = (verdict: string | HookDenial | null): string => {
   return verdict ?? failLogin('please_restart_the_process')
 }
 
-/**
- * Applies the mailed code with which a login joins an account. Ends what an attacker may have set up before the first proof
- * (R21). The mailbox was the first factor, so it does not count as the second one.
- */
-const applyMailedCode = async (tx: Context, user: StoredUser, email: string): Promise<void> => {
-  await proveMailboxInBrowser(tx, user, email)
-  await refuseMailedCodes(tx, user.id)
+interface SignIn {
+  readonly user: UserRow
+  readonly canSendMail: boolean
+  /** The login belongs to the user by its address alone: a second factor must pass before it is linked. */
+  readonly joins: boolean
 }
 
 /** Like a sign-in with a password: if verification is required, an unverified address gets a mail instead of a session. */
 const startSessionIfVerified = async (
   tx: Context,
-  { configured, callbackURL }: ProviderLogin,
-  { user, canSendMail }: { user: UserRow; canSendMail: boolean },
+  login: ProviderLogin,
+  { user, canSendMail, joins }: SignIn,
 ): Promise<SignInResult | 'verification-required'> => {
   if (user.emailVerified || !tx.settings.emailAndPassword.requireEmailVerification)
-    return signInUser(tx, user, configured.id)
+    return signInUser(tx, login, { user, joins })
   if (tx.settings.mails.verification) {
-    if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
+    if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
     else await writeDecoyVerificationMail(tx, { email: user.email, isAllowed: false })
   }
   setSignUpCookie(tx, user.id)
@@ -197,20 +200,19 @@ const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { 
   return user
 }
 
-const linkIdentity = async (tx: Context, { configured, profile, tokens }: ProviderLogin, user: UserRow) => {
-  const identity = { userId: user.id, subject: profile.subject, tokens }
-  if (!(await insertIdentity(tx, configured, identity))) failLogin('unable_to_link_account')
-  await recordAudit(tx, {
-    action: 'account.linked',
-    target: `user:${user.id}`,
-    actorId: user.id,
-    details: { provider: configured.id },
-  })
-}
-
-const signInUser = async (tx: Context, user: UserRow, provider: string): Promise<SignInResult> => {
+const signInUser = async (
+  tx: Context,
+  login: ProviderLogin,
+  { user, joins }: Pick<SignIn, 'user' | 'joins'>,
+): Promise<SignInResult> => {
   try {
-    return await startSessionOrChallenge(tx, { user, remembered: true, method: 'provider', provider })
+    return await startSessionOrChallenge(tx, {
+      user,
+      remembered: true,
+      method: 'provider',
+      provider: login.configured.id,
+      ...(joins && { storePendingLogin: () => storePendingLogin(tx, login) }),
+    })
   } catch (error) {
     if (!(error instanceof Failure) || error instanceof HookDenial) throw error
     const code = error.code === 'BANNED_USER' ? 'banned_user' : 'unable_to_create_session'

@@ -16,7 +16,8 @@ const COOKIE = 'two_factor'
  * Requires a second factor before a session starts. Removes the browser's current session cookie and sets a cookie with the secret
  * of the challenge. Only the calls that verify or request a second factor accept this cookie (R14).
  */
-const startChallenge = async (tx: Context, { user, remembered, method, provider }: FirstFactorProof): Promise<void> => {
+const startChallenge = async (tx: Context, proof: FirstFactorProof): Promise<void> => {
+  const { user, remembered, method, provider, storePendingLogin } = proof
   const lifetime = requireTwoFactorSettings(tx).challengeLifetime
   const now = tx.now()
   const secret = randomId(tx.random)
@@ -27,6 +28,7 @@ const startChallenge = async (tx: Context, { user, remembered, method, provider 
     remembered: remembered ? 1 : 0,
     firstFactor: method,
     provider: provider ?? null,
+    pendingLoginId: storePendingLogin ? await storePendingLogin() : null,
     failures: 0,
     expiresAt: now + lifetime * 1000,
     createdAt: now,

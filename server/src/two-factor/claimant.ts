@@ -57,6 +57,14 @@ export const inChallengeTransaction = async <T>(
   })
 }
 
+/** Finds the first factor of the pending sign-in, or else of the session. Null if an older release stored none. */
+export const findFirstFactor = (ctx: Context, challenge: ChallengeRow | null): string | null =>
+  challenge ? getFirstFactor(challenge) : (ctx.caller?.session.authMethods?.split(',')[0] ?? null)
+
+/** A login at a provider that is not linked to the account yet has only proven the mailbox. */
+export const getFirstFactor = ({ firstFactor, pendingLoginId }: ChallengeRow): string | null =>
+  pendingLoginId === null ? firstFactor : 'email-code'
+
 /** Returns the pending challenge of the browser. */
 export const requireChallenge = async (ctx: Context): Promise<ChallengeRow> => {
   const hash = findChallengeHash(ctx)

@@ -5,13 +5,16 @@ import {
   createTestUser,
   createVerifiedUser,
   createUserWithRole,
+  linkProvider,
   signInToChallenge,
   signInWithCode,
   signInWithPasskey,
+  signInWithProvider,
   startTwoFactorSetup,
   findMailedCode,
   type TestUser,
   enableTwoFactorByMail,
+  startSocialTestServer,
   startTestServer,
   withMailedCodes,
   type TestServer,
@@ -174,6 +177,19 @@ test('an attacker with the mailbox cannot reset the password and then use a mail
   await next.post('/two-factor/send-otp')
   const code = await findMailedCode(server, ann)
   expect((await next.post('/two-factor/verify-otp', { code })).status).toBe(200)
+})
+
+test('a factor passed after another sign-in method does not allow mailed codes for a password from the mailbox', async () => {
+  const server = await startSocialTestServer(withMailedCodes)
+  const ann = await createVerifiedUser(server, 'Ann')
+  await linkProvider(ann, server, 'google')
+  const { backupCodes } = await enableTwoFactorByMail(server, ann)
+  const attacker = await resetPassword(server, ann)
+  const phone = ann.otherBrowser()
+  await signInWithProvider(phone, server, 'google')
+  expect((await phone.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(200)
+  expect((await phone.post('/step-up', { method: 'backup-code', code: backupCodes[1] })).status).toBe(200)
+  expect(await attacker.post('/two-factor/send-otp')).toMatchObject(NOT_ALLOWED)
 })
 
 test('a user who resets the password during the enrollment completes it with a mailed code', async () => {

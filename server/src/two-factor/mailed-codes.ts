@@ -11,11 +11,11 @@ import { toUser } from '../session/user.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
 import { findChallenge } from './challenge.store.ts'
 import { consumeMailedCode, countMailedCodeGuess, hasUnexpiredCode, upsertMailedCode } from './mailed-codes.store.ts'
-import { inClaimantTransaction, type SecondFactorClaimant } from './claimant.ts'
+import { findFirstFactor, inClaimantTransaction, type SecondFactorClaimant } from './claimant.ts'
 import { requireMailedCodesUnlocked } from './factor-guesses.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
-import { findTwoFactor, setMailReset } from './two-factor.store.ts'
+import { findTwoFactor } from './two-factor.store.ts'
 
 /**
  * Mails a code for this challenge or session, which replaces the previous one. The guesses of the challenge and of the
@@ -56,19 +56,16 @@ export const createMailedCodeFactor = (code: string): SecondFactor => ({
 export const canUseMailedCodes = ({ settings }: Context, { secret, mailResetAt }: TwoFactorRow): boolean =>
   settings.mails.twoFactorCode !== false && secret === null && mailResetAt === null
 
-/** The user has proven the mailbox as a first factor. Refuses mailed codes until another second factor has passed. */
-export const refuseMailedCodes = (tx: Context, userId: string) => setMailReset(tx, userId, tx.now())
-
 /** An email code or link that started the sign-in is the mailbox, too. An enrollment can use any factor. */
 const requireMailedCodesAllowed = (tx: Context, { user, challenge }: SecondFactorClaimant, twoFactor: TwoFactorRow) => {
-  const authMethods = challenge ? challenge.firstFactor : (tx.caller?.session.authMethods ?? null)
-  const isAllowed = canUseMailedCodes(tx, twoFactor) && !(user.twoFactorEnabled && hasMailboxAsFirstFactor(authMethods))
+  const firstFactor = findFirstFactor(tx, challenge)
+  const isAllowed = canUseMailedCodes(tx, twoFactor) && !(user.twoFactorEnabled && isMailbox(firstFactor))
   if (!isAllowed) fail('MAILED_CODES_NOT_ALLOWED')
 }
 
-/** Checks whether the first of the comma-separated methods is the mailbox. */
-export const hasMailboxAsFirstFactor = (authMethods: string | null): boolean =>
-  ['email-code', 'email-link'].includes(authMethods?.split(',')[0] ?? '')
+/** Checks whether a first factor is the mailbox. */
+export const isMailbox = (firstFactor: string | null): boolean =>
+  firstFactor === 'email-code' || firstFactor === 'email-link'
 
 interface NewCode {
   flow: string

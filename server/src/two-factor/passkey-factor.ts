@@ -39,7 +39,7 @@ export const passChallengeWithPasskey = async (ctx: Context, { response, trustDe
     const passkey = await usePasskey(tx, verified)
     if (passkey instanceof Failure) return passkey
     const twoFactor = (await findTwoFactor(tx, user.id)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
-    await recordPassedFactor(tx, twoFactor, 'passkey')
+    await recordPassedFactor(tx, { user, challenge }, { twoFactor, factor: 'passkey' })
     return passChallenge(tx, {
       user,
       challenge,

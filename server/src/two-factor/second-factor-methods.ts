@@ -4,17 +4,18 @@ import type { Context } from '../platform/context.ts'
 import type { ChallengeRow } from '../platform/database/tables.ts'
 import { hasBackupCode } from './backup-codes.store.ts'
 import type { FactorKind } from './factor-guesses.store.ts'
-import { canUseMailedCodes, hasMailboxAsFirstFactor } from './mailed-codes.ts'
+import { getFirstFactor } from './claimant.ts'
+import { canUseMailedCodes, isMailbox } from './mailed-codes.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
-/** Finds the codes that the account accepts, backup codes last. `authMethods` starts with the first factor. */
+/** Finds the codes that the account accepts after this first factor, backup codes last. */
 export const findSecondFactors = async (
   ctx: Context,
   userId: string,
-  authMethods: string | null,
+  firstFactor: string | null,
 ): Promise<readonly FactorKind[]> => {
   const twoFactor = await findTwoFactor(ctx, userId)
-  const canMailCode = twoFactor && canUseMailedCodes(ctx, twoFactor) && !hasMailboxAsFirstFactor(authMethods)
+  const canMailCode = twoFactor && canUseMailedCodes(ctx, twoFactor) && !isMailbox(firstFactor)
   const hasAuthenticator = (twoFactor?.secret ?? null) !== null
   return [
     ...(hasAuthenticator ? (['totp'] as const) : []),
@@ -26,8 +27,10 @@ export const findSecondFactors = async (
 /** A passkey is no second factor after a passkey: both factors would be a possession. */
 export const findChallengeMethods = async (
   ctx: Context,
-  { userId, firstFactor }: ChallengeRow,
+  challenge: ChallengeRow,
 ): Promise<readonly SecondFactorMethod[]> => {
+  const { userId } = challenge
+  const firstFactor = getFirstFactor(challenge)
   const canUsePasskey = firstFactor !== 'passkey' && (await hasUsablePasskey(ctx, userId))
   return [...(canUsePasskey ? (['passkey'] as const) : []), ...(await findSecondFactors(ctx, userId, firstFactor))]
 }

@@ -9,7 +9,7 @@ import { type SessionStart, startSession } from '../session/start-session.ts'
 import { toUser } from '../session/user.ts'
 import { clearChallengeCookie } from './challenge.ts'
 import { consumeChallenge, countChallengeGuess } from './challenge.store.ts'
-import { inClaimantTransaction, type SecondFactorClaimant } from './claimant.ts'
+import { findFirstFactor, inClaimantTransaction, type SecondFactorClaimant } from './claimant.ts'
 import { trustDevice } from './trusted-devices.ts'
 import { enableTwoFactor } from './enablement.ts'
 import { countGuess, handleInvalidGuess, handleValidGuess } from './factor-guesses.ts'
@@ -46,25 +46,35 @@ export const verifySecondFactor = async <T>(
       return new Failure(failure)
     }
     await handleValidGuess(tx, user, guess)
-    await recordPassedFactor(tx, guess.twoFactor, factor.name)
+    await recordPassedFactor(tx, claimant, { twoFactor: guess.twoFactor, factor: factor.name })
     return onVerified(tx, claimant)
   })
   if (result instanceof Failure) throw result
   return result
 }
 
-/** Cancels a recovery, and allows mailed codes again. While they are refused, only another factor can pass. */
+interface PassedFactor {
+  readonly twoFactor: TwoFactorRow
+  readonly factor: SecondFactorMethod
+}
+
+/**
+ * Cancels a recovery. After the password, also allows mailed codes again, which a password reset by mail refuses: the user
+ * knows the password and has another factor. After another first factor, the password can be that of an attacker with the
+ * mailbox.
+ */
 export const recordPassedFactor = async (
   tx: Context,
-  { userId, mailResetAt }: TwoFactorRow,
-  factor: SecondFactorMethod,
+  { user, challenge }: Pick<SecondFactorClaimant, 'user' | 'challenge'>,
+  { twoFactor, factor }: PassedFactor,
 ): Promise<void> => {
-  await cancelRecovery(tx, userId)
-  if (mailResetAt !== null) await setMailReset(tx, userId, null)
+  await cancelRecovery(tx, user.id)
+  if (twoFactor.mailResetAt !== null && findFirstFactor(tx, challenge) === 'password')
+    await setMailReset(tx, user.id, null)
   await recordAudit(tx, {
     action: 'two-factor.passed',
-    target: `user:${userId}`,
-    actorId: userId,
+    target: `user:${user.id}`,
+    actorId: user.id,
     details: { factor },
   })
 }
@@ -95,6 +105,7 @@ interface PassedChallenge {
 export const passChallenge = async (tx: Context, { user, challenge, methods, shouldTrustDevice }: PassedChallenge) => {
   if (!(await consumeChallenge(tx, challenge.id))) fail('INVALID_TWO_FACTOR_COOKIE')
   clearChallengeCookie(tx)
+  if (challenge.pendingLoginId !== null) await tx.accountHooks.linkPendingLogin(tx, user, challenge.pendingLoginId)
   const start = await startSession(tx, {
     user,
     remembered: challenge.remembered === 1,

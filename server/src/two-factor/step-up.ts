@@ -15,6 +15,7 @@ import { createBackupCodeFactor } from './backup-codes.ts'
 import type { FactorKind } from './factor-guesses.store.ts'
 import { checkMailedCode, issueMailedCode, createMailedCodeFactor } from './mailed-codes.ts'
 import { type SecondFactor, verifySecondFactor } from './second-factor.ts'
+import { findFirstFactor } from './claimant.ts'
 import { findSecondFactors } from './second-factor-methods.ts'
 
 export const stepUpHandlers = {
@@ -66,7 +67,7 @@ export const findStepUpMethods: FindStepUpMethods = async (ctx) => [
 
 const findOtherMethods: FindStepUpMethods = async (ctx) => {
   if (hasSecondFactor(ctx, ctx.caller.user))
-    return findSecondFactors(ctx, ctx.caller.user.id, ctx.caller.session.authMethods)
+    return findSecondFactors(ctx, ctx.caller.user.id, findFirstFactor(ctx, null))
   if (await hasPassword(ctx)) return ['password']
   return ctx.settings.mails.stepUpCode ? ['email-code'] : []
 }

@@ -37,6 +37,8 @@ export interface AccountHooks {
   endSecondFactors(tx: Context, user: UserRow): Promise<void>
   /** Deletes the passkeys, API keys and second factors that a user added since a time. */
   endAccessSince(tx: Context, user: UserRow, since: number): Promise<void>
+  /** Links the login at a provider that waited for a second factor of the user. Fails if the account no longer accepts it. */
+  linkPendingLogin(tx: Context, user: UserRow, pendingLoginId: string): Promise<void>
   /** Deletes all passkeys of a user. */
   deletePasskeys(tx: Context, userId: string): Promise<unknown>
   /** Deletes all API keys of a user. */

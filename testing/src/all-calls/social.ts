@@ -1,3 +1,4 @@
+import { createVerifiedUser } from '../invitations.ts'
 import {
   linkProvider,
   requestSignUpCode,
@@ -5,6 +6,7 @@ import {
   type SocialTestServer,
   verifySignUpCode,
 } from '../social.ts'
+import { enableTwoFactor } from '../two-factor.ts'
 
 /** Provider sign-ins of new and returning users, and linked, refreshed and unlinked accounts. */
 export const executeSocialCalls = async (server: SocialTestServer): Promise<void> => {
@@ -48,4 +50,10 @@ export const executeSocialCalls = async (server: SocialTestServer): Promise<void
     await verifySignUpCode(visitor, '000000')
     await verifySignUpCode(visitor, code)
   }
+  const frank = await createVerifiedUser(server, 'Frank')
+  const { backupCodes } = await enableTwoFactor(server, frank)
+  server.simulator.setUser('google', { subject: '1003', email: frank.email, emailVerified: true })
+  const browser = frank.otherBrowser()
+  await signInWithProvider(browser, server, 'google')
+  await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0] })
 }

@@ -26,8 +26,8 @@ export interface TwoFactorTable {
   backupCodeLocks: Generated<number>
   backupCodeLockedUntil: Generated<Timestamp>
   /**
-   * When the password was last reset by mail. Null once another factor than a mailed code has passed: until then the
-   * mailbox alone would be both factors.
+   * When the password was last reset by mail. Null once another factor than a mailed code has passed after the password:
+   * until then the mailbox alone would be both factors.
    */
   mailResetAt: Optional<Timestamp>
   createdAt: Timestamp
@@ -56,6 +56,8 @@ export interface TwoFactorChallengeTable {
   firstFactor: Optional<string>
   /** The id of the provider, if the first factor is one. */
   provider: Optional<string>
+  /** The row of `pendingSignUp` with the login that a second factor links to the account. */
+  pendingLoginId: Optional<string>
   failures: number
   expiresAt: Timestamp
   createdAt: Timestamp
