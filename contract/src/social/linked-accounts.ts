@@ -34,7 +34,8 @@ export const linkedAccountCalls = {
     errors: ['ACCOUNT_NOT_FOUND', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'],
   }),
   refreshToken: post({
-    summary: 'Refreshes the provider tokens of a linked account of the caller.',
+    summary:
+      'Refreshes the provider tokens of a linked account of the caller. Without a recent authentication, a client receives no refresh token and no ID token.',
     path: '/refresh-token',
     access: 'signed-in-or-server',
     isBlockedDuringImpersonation: true,

@@ -200,12 +200,20 @@ const requireTrustedRedirects = (values: Record<string, unknown>, origins: Origi
     const target = values[field]
     if (typeof target !== 'string' || target === '') continue
     if (!origins.isSafeRedirect(target)) fail(failure)
-    if (hasOwnToken(target)) fail(failure)
+    if (hasOwnSecret(target)) fail(failure)
   }
 }
 
 /**
- * Mailed links redirect to these targets. A target with its own `token` could lead the user from a genuine mail to a page
- * that applies a token of an attacker, for example to the page for a new password of the attacker's account.
+ * Mailed links redirect to these targets. A target with its own token could lead the user from a genuine mail to a page
+ * that applies a token of an attacker, for example to the page for a new password of the attacker's account. The pages of
+ * mailed links read it from the query, the path or the fragment.
  */
-const hasOwnToken = (target: string): boolean => new URL(target, 'https://localhost').searchParams.has('token')
+const hasOwnSecret = (target: string): boolean => {
+  const { pathname, searchParams, hash } = new URL(target, 'https://localhost')
+  if (searchParams.has('token') || RESET_PAGE_WITH_TOKEN.test(pathname)) return true
+  return hash !== '' && PAGE_WITH_SECRET_IN_FRAGMENT.test(pathname)
+}
+
+const RESET_PAGE_WITH_TOKEN = /\/reset-password\/[^/]/
+const PAGE_WITH_SECRET_IN_FRAGMENT = /\/(accept-invitation|cancel-recovery|undo-email-change)(\/|$)/

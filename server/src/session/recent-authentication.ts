@@ -22,7 +22,8 @@ export const requireRecentAuthentication = async (ctx: Context, { hasPassword = 
   fail('SESSION_IS_NOT_FRESH', { methods: await ctx.findStepUpMethods({ ...ctx, caller }) })
 }
 
-const isRecentlyAuthenticated = (ctx: Context, { user, session }: Caller, hasPassword: boolean): boolean => {
+/** Checks whether the caller authenticated in this session within `session.freshAge` seconds. */
+export const isRecentlyAuthenticated = (ctx: Context, { user, session }: Caller, hasPassword = false): boolean => {
   const { freshAge } = ctx.settings.session
   const isRecent = (time: number | null) => time !== null && ctx.now() - time < freshAge * 1000
   if (freshAge === 0) return true

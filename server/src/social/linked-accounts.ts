@@ -4,6 +4,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import type { AccountRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { inCallerTransaction, requireCurrentCaller } from '../session/caller-transaction.ts'
+import { isRecentlyAuthenticated } from '../session/recent-authentication.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { notifyAllAddresses, notifyUser } from '../user/user-mail.ts'
 import { deleteAccount, listProviderAccounts } from './identity.store.ts'
@@ -44,9 +45,13 @@ export const linkedAccountHandlers = {
     const configured = ctx.providers.get(providerId) ?? fail('PROVIDER_IS_NOT_CONFIGURED')
     if (!configured.provider.refreshes) fail('PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING')
     const tokens = await refreshTokensOnce(ctx, configured, account)
+    if (!caller) return tokens
     // The session can end while the provider responds: an ended session must not receive tokens (R59, R64).
-    if (caller) await requireCurrentCaller({ ...ctx, caller })
-    return tokens
+    const current = await requireCurrentCaller({ ...ctx, caller })
+    if (isRecentlyAuthenticated(ctx, current)) return tokens
+    // A refresh token works after the session has ended, so a copied cookie must not receive it.
+    const { refreshToken: _, idToken: __, ...accessToken } = tokens
+    return accessToken
   },
 } satisfies Handlers<typeof linkedAccountCalls>
 

@@ -9,7 +9,11 @@ const unknown: LinkingInput = {
   isEmailVerified: true,
   existingUser: null,
 }
-const open: LinkingPolicy = { linking: { enabled: true, allowDifferentEmails: true }, canSignUp: true }
+const open: LinkingPolicy = {
+  linking: { enabled: true, allowDifferentEmails: true },
+  canSignUp: true,
+  hidesAccounts: false,
+}
 const closed: LinkingPolicy = { ...open, linking: { enabled: false, allowDifferentEmails: true } }
 const sameEmail: LinkingPolicy = { ...open, linking: { enabled: true, allowDifferentEmails: false } }
 const noSignUp: LinkingPolicy = { ...open, canSignUp: false }

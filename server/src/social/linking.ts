@@ -18,6 +18,8 @@ export interface LinkingInput {
 export interface LinkingPolicy {
   linking: { enabled: boolean; allowDifferentEmails: boolean }
   canSignUp: boolean
+  /** Responses must not reveal which addresses have accounts (R37). */
+  hidesAccounts: boolean
 }
 
 export type LinkingDecision =
@@ -47,11 +49,15 @@ const decideLink = (
 
 const decideSignIn = (
   { identityOwnerId, email, isEmailVerified, existingUser }: LinkingInput,
-  { linking, canSignUp }: LinkingPolicy,
+  { linking, canSignUp, hidesAccounts }: LinkingPolicy,
 ): LinkingDecision => {
   if (identityOwnerId !== null) return { action: 'sign in', userId: identityOwnerId }
   if (email === null) return reject('email_not_found')
-  if (!existingUser) return canSignUp ? { action: 'sign up', email } : reject('signup_disabled')
+  if (!existingUser) {
+    if (canSignUp) return { action: 'sign up', email }
+    // As for a taken address. After a proof of the mailbox, the sign-up is refused.
+    return reject(hidesAccounts && !isEmailVerified ? 'account_not_linked' : 'signup_disabled')
+  }
   const isSameOwner = isEmailVerified && existingUser.isMailboxProven
   if (!linking.enabled || !isSameOwner) return reject('account_not_linked')
   return { action: 'link and sign in', userId: existingUser.id }

@@ -110,6 +110,24 @@ test.each([
   },
 )
 
+test('a provider without sign-up responds alike for taken and free unverified addresses (R37)', async () => {
+  const server = await startSocialTestServer({ ...REQUIRED, providers: { google: { disableSignUp: true } } })
+  const owner = server.createVisitor('Owner')
+  await owner.signUp()
+  await owner.openLink(await server.findMail('verification', owner.email))
+  const responses = []
+  for (const email of [owner.email, 'free@example.com']) {
+    server.simulator.setUser('google', { email, emailVerified: false })
+    const attacker = server.createVisitor('Mallory')
+    const callback = await signInWithProvider(attacker, server, 'google')
+    const token = await server.simulator.createIdToken('google')
+    const { status, body } = await attacker.post('/sign-in/social', { provider: 'google', idToken: { token } })
+    responses.push([getCallbackError(callback), [...attacker.cookies.keys()], status, body])
+  }
+  expect(responses[0]).toEqual(responses[1])
+  expect(responses[0]?.[0]).toBe('account_not_linked')
+})
+
 test('an attacker who deletes the account after each sign-in with an unverified provider address cannot flood it', async () => {
   const server = await startSocialTestServer({
     rateLimit: { enabled: true },

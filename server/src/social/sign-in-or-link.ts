@@ -70,7 +70,11 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
             }
           : null,
       },
-      { linking: accountLinking, canSignUp: canSignUp(login) },
+      {
+        linking: accountLinking,
+        canSignUp: canSignUp(login),
+        hidesAccounts: tx.settings.emailAndPassword.requireEmailVerification,
+      },
     )
     if (decision.action === 'reject') {
       const hidesAddress =

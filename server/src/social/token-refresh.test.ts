@@ -115,6 +115,20 @@ test('refreshes again after the clock was set back during an unfinished refresh'
   expect((await ann.post('/refresh-token', { providerId: 'google' })).status).toBe(200)
 })
 
+test('a cookie that was stolen five days ago receives no refresh token and no ID token of a provider', async () => {
+  const [ann, server] = await createSignedInUser()
+  expect((await ann.post('/refresh-token', { providerId: 'google' })).body).toMatchObject({
+    refreshToken: expect.any(String),
+    idToken: expect.any(String),
+  })
+  server.advanceClock(5 * 86_400)
+  const { status, body } = await ann.post('/refresh-token', { providerId: 'google' })
+  expect([status, Object.keys(body).toSorted()]).toEqual([
+    200,
+    ['accessToken', 'accessTokenExpiresAt', 'scopes', 'tokenType'],
+  ])
+})
+
 test('a node whose clock is behind does not use a refresh token a second time', async () => {
   const [ann, server] = await createSignedInUser()
   const provider = delayProvider()

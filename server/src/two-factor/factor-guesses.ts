@@ -37,7 +37,7 @@ export const countGuess = async (
   const counted = await countFactorGuess(tx, user.id, kind)
   if (counted) return { kind, twoFactor: counted, isExempt: false }
   const twoFactor = (await findTwoFactor(tx, user.id)) ?? fail(missingError)
-  if (await isKnownDeviceInChallenge(tx, claimant)) {
+  if ((await findDeviceInChallenge(tx, claimant)) !== null) {
     const hit = await tx.limits.hit(toExemptKey(user, kind), secondFactorGuesses.perKnownDevices, tx.now())
     if (hit.allowed) return { kind, twoFactor, isExempt: true }
   }
@@ -72,11 +72,14 @@ export const requireMailedCodesUnlocked = async (
   twoFactor: TwoFactorRow,
 ): Promise<void> => {
   if (readLock(twoFactor, 'otp').lockedUntil <= tx.now()) return
-  if (!(await isKnownDeviceInChallenge(tx, claimant))) throw createLockFailure(tx, twoFactor, 'otp')
+  if ((await findDeviceInChallenge(tx, claimant)) === null) throw createLockFailure(tx, twoFactor, 'otp')
 }
 
-const isKnownDeviceInChallenge = async (tx: Context, { user, challenge }: SecondFactorClaimant): Promise<boolean> =>
-  challenge !== null && (await findKnownDeviceId(tx, user.id)) !== null
+/** Finds the known device of a pending sign-in. Null on other devices, and in a session. */
+export const findDeviceInChallenge = async (
+  tx: Context,
+  { user, challenge }: Pick<SecondFactorClaimant, 'user' | 'challenge'>,
+): Promise<string | null> => (challenge === null ? null : findKnownDeviceId(tx, user.id))
 
 /** One key for all devices: a user who resets the password with new devices gets no further guesses. */
 const toExemptKey = ({ id }: UserRow, kind: FactorKind): string => `guess-factor:${kind}:${id}`

@@ -237,6 +237,22 @@ test('keeps mailed codes after a change with the current password', async () => 
   expect((await (await signInToChallenge(ann)).post('/two-factor/send-otp')).status).toBe(200)
 })
 
+test('an attacker who uses up the mailed second factors does not keep them from a known device (R61)', async () => {
+  const server = await startTestServer({ ...withMailedCodes, rateLimit: { enabled: true } })
+  const ann = await createVerifiedUser(server, 'Ann')
+  await enableTwoFactorByMail(server, ann)
+  const attacker = await signInToChallenge(ann)
+  const sendCode = async (browser: TestUser): Promise<number> => {
+    server.advanceClock(11)
+    return (await browser.post('/two-factor/send-otp')).status
+  }
+  while ((await sendCode(attacker)) === 200);
+  await ann.post('/sign-out')
+  await ann.signIn()
+  expect(await sendCode(ann)).toBe(200)
+  expect(await sendCode(await signInToChallenge(ann))).toBe(429)
+})
+
 test('passes the mailed code to a custom send function', async () => {
   const sent: { otp: string; user: { email: string } }[] = []
   const server = await startTestServer({ twoFactor: { otpOptions: { sendOTP: (mail) => void sent.push(mail) } } })

@@ -12,7 +12,7 @@ import { sendMailToUser } from '../user/user-mail.ts'
 import { findChallenge } from './challenge.store.ts'
 import { consumeMailedCode, countMailedCodeGuess, hasUnexpiredCode, upsertMailedCode } from './mailed-codes.store.ts'
 import { findFirstFactor, inClaimantTransaction, type SecondFactorClaimant } from './claimant.ts'
-import { requireMailedCodesUnlocked } from './factor-guesses.ts'
+import { findDeviceInChallenge, requireMailedCodesUnlocked } from './factor-guesses.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
 import { findTwoFactor } from './two-factor.store.ts'
@@ -29,7 +29,7 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
     await requireMailedCodesUnlocked(tx, claimant, twoFactor)
     requireMailedCodesAllowed(tx, claimant, twoFactor)
     // The transaction can run several times, but only one mail is sent.
-    limit ??= await countMailToUser(tx, 'twoFactorCode', user)
+    limit ??= await countMailToUser(tx, 'twoFactorCode', user, await findDeviceInChallenge(tx, claimant))
     if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
     const { digits, lifetime } = requireTwoFactorSettings(tx).otp
     const code = await issueMailedCode(tx, { flow, userId: user.id, digits, lifetime })

@@ -175,7 +175,27 @@ test('fifty parallel guesses of a mailed code count as five', async () => {
   const outcomes = await runFiftyTimes((index) =>
     copyBrowser(ada).post('/step-up', { method: 'email-code', code: `x${index}` }),
   )
-  expect(outcomes).toEqual({ INVALID_CODE: 5, TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 45 })
+  expect(outcomes).toEqual({
+    INVALID_CODE: 5,
+    TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 5,
+    TOO_MANY_REQUESTS: 40,
+  })
+})
+
+test('new codes give an attacker with a stolen cookie no further guesses', async () => {
+  const { server, ada, email } = await createUserWithoutPassword()
+  const outcomes: string[] = []
+  for (let round = 0; round < 3; round++) {
+    await ada.post('/step-up/send-code')
+    for (let guess = 0; guess < 4; guess++) {
+      outcomes.push((await ada.post('/step-up', { method: 'email-code', code: 'wrong' })).body.code)
+    }
+  }
+  expect(outcomes).toEqual([...Array(10).fill('INVALID_CODE'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
+  server.advanceClock(3601)
+  await ada.post('/step-up/send-code')
+  const code = await findStepUpCode(server, email)
+  expect(await ada.post('/step-up', { method: 'email-code', code })).toMatchObject(DONE)
 })
 
 test('an attacker cannot flood a mailbox with codes', async () => {

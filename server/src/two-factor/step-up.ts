@@ -10,6 +10,7 @@ import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { type FindStepUpMethods, hasSecondFactor } from '../session/recent-authentication.ts'
 import { hasPassword, verifyCallerPassword, withCallerPassword } from '../user/credential.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
+import { countGuess } from '../user/verify-email-code.ts'
 import { createTotpFactor } from './authenticator.ts'
 import { createBackupCodeFactor } from './backup-codes.ts'
 import type { FactorKind } from './factor-guesses.store.ts'
@@ -75,7 +76,9 @@ const findOtherMethods: FindStepUpMethods = async (ctx) => {
 const stepUpWithPassword = async (ctx: CallerContext, password: string): Promise<void> =>
   withCallerPassword(ctx, await verifyCallerPassword(ctx, password), (tx) => recordStepUp(tx, 'password'))
 
+/** Limits the guesses per session: a new code gives a stolen cookie no further ones, and other sessions keep theirs. */
 const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<void> => {
+  const guess = await countGuess(ctx, `guess-step-up-code:${ctx.caller.session.id}`)
   // Returns the failure of a wrong code instead of throwing it: the count must be committed.
   const failure = await inCallerTransaction(ctx, async (tx) => {
     const error = await checkMailedCode(tx, toFlow(tx), code)
@@ -83,6 +86,7 @@ const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<v
     return error
   })
   if (failure !== null) fail(failure)
+  await ctx.limits.refund(guess, ctx.now())
 }
 
 /** A mailed code is valid for one session and address. */

@@ -1,9 +1,9 @@
-import { emailAddressCodesPerUser, emailCodeGuesses } from '@latchkey/contract'
+import { emailAddressCodesPerUser } from '@latchkey/contract'
 import type { CallerContext } from '../platform/context.ts'
 import type { EmailCodeRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { countEmailCode } from './send-email-code.ts'
-import { compareEmailCode } from './verify-email-code.ts'
+import { compareEmailCode, countGuess } from './verify-email-code.ts'
 
 /** Counts a mail with a code for a new address of the caller. Taken addresses count, too. */
 export const countAddressCode = async (ctx: CallerContext, email: string): Promise<void> => {
@@ -18,9 +18,7 @@ export const countAddressCode = async (ctx: CallerContext, email: string): Promi
 
 /** Limits the guesses per user, because each user has a code of their own for the address. */
 export const verifyAddressCode = async (ctx: CallerContext, id: string, otp: string): Promise<EmailCodeRow> => {
-  const key = `guess-address-code:${ctx.caller.user.id}`
-  const { allowed, retryAfter } = await ctx.limits.hit(key, emailCodeGuesses.perAddress, ctx.now())
-  if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
+  const key = await countGuess(ctx, `guess-address-code:${ctx.caller.user.id}`)
   const code = await compareEmailCode(ctx, id, otp)
   await ctx.limits.refund(key, ctx.now())
   return code

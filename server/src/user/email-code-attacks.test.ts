@@ -104,7 +104,7 @@ test('an attacker gets no further guesses of an address by requesting new codes'
 
 test('an attacker who uses up the guesses of an address does not block a known device of the user', async () => {
   const server = await startTestServer()
-  const ann = await server.createUser()
+  const ann = await createVerifiedUser(server, 'Ann')
   const attacker = ann.otherBrowser()
   for (let guess = 0; guess < 10; guess++) await enterCode(attacker, '000000')
   expect((await enterCode(attacker, '000000')).status).toBe(429)
@@ -286,6 +286,20 @@ test('an attacker who signed up with a foreign address gets no further mails to 
   const count = await server.countMails()
   await exhaustMails(server, attacker)
   expect(await server.countMails()).toBe(count)
+})
+
+test('an attacker who signed up with a foreign address gets no guesses of their own for its codes', async () => {
+  const server = await startTestServer()
+  const attacker = server.createVisitor('Mallory')
+  await attacker.signUp()
+  const outcomes: string[] = []
+  const { otp } = await requestSignInCode(server, server.createVisitor())
+  for (let device = 0; device < 3; device++) {
+    const browser = attacker.otherBrowser()
+    await browser.signIn()
+    for (let guess = 0; guess < 4; guess++) outcomes.push((await enterCode(browser, wrongCode(otp))).body.code)
+  }
+  expect(outcomes).toEqual([...Array(10).fill('INVALID_OTP'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
 })
 
 test('deleting a user deletes the codes of the address', async () => {

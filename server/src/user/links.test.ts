@@ -89,6 +89,11 @@ test.each([
   '/reset-password?%74oken=of-the-attacker',
   '/reset-password?token',
   'https://app.example.com/new?token=of-the-attacker#/page',
+  '/reset-password/of-the-attacker',
+  '/base/reset-password/of-the-attacker/?next=/account',
+  'https://app.example.com/undo-email-change#of-the-attacker',
+  '/cancel-recovery/#of-the-attacker',
+  '/accept-invitation/an-id#of-the-attacker',
 ])('no mailed link leads to a target with a token of an attacker: %s', async (target) => {
   const { createUser, countMails } = await startTestServer()
   const ann = await createUser()

@@ -2,9 +2,9 @@ import { emailCodeGuesses, type EmailCodeType } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { EmailCodeRow, StoredUser } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { findSignInCandidate } from './account.store.ts'
 import { consumeEmailCode, countEmailCodeGuess, findEmailCode, toEmailCodeId } from './email-code.store.ts'
 import { hashEmailCode } from './issue-email-code.ts'
+import { findMailSource } from './known-device-mails.ts'
 import { findUserByEmail } from './user.store.ts'
 
 interface EmailCodeGuess {
@@ -35,8 +35,12 @@ export const compareEmailCode = async (ctx: Context, id: string, otp: string): P
  * Counts a guess for the address, over all types of codes, and returns the key that refunds it. A known device has its own
  * limit, so that attempts from other browsers cannot block the user there (R61). */
 export const countCodeGuess = async (ctx: Context, email: string): Promise<string> => {
-  const knownDeviceId = (await findSignInCandidate(ctx, email))?.knownDeviceId ?? null
-  const key = knownDeviceId === null ? `guess-code:${email}` : `guess-code-device:${email}:${knownDeviceId}`
+  const { deviceId } = await findMailSource(ctx, email)
+  return countGuess(ctx, deviceId === null ? `guess-code:${email}` : `guess-code-device:${email}:${deviceId}`)
+}
+
+/** Counts a guess of a mailed code under this key, and returns the key, which refunds it. Fails after ten in an hour. */
+export const countGuess = async (ctx: Context, key: string): Promise<string> => {
   const { allowed, retryAfter } = await ctx.limits.hit(key, emailCodeGuesses.perAddress, ctx.now())
   return allowed ? key : fail('TOO_MANY_REQUESTS', { retryAfter })
 }

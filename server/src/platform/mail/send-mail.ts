@@ -108,16 +108,18 @@ const toMailKey = (address: string): string => `mail:${address}`
 
 /**
  * Counts a mail that a user requests for their own address. Other callers can exhaust the limit of an address, but not the
- * limit of the user who has verified it.
+ * limit of the user who has verified it. A known device of the user has a limit of its own.
  */
 export const countMailToUser = async (
   ctx: Context,
   kind: MailKind,
   { id, email, emailVerified }: Pick<UserRow, 'id' | 'email' | 'emailVerified'>,
+  knownDeviceId: string | null = null,
 ): Promise<RateLimitVerdict> => {
   const verdict = await countMail(ctx, email)
   if (!emailVerified || !ctx.settings.rateLimit.enabled) return verdict
-  return ctx.limits.hit(`mail-user:${kind}:${id}`, mailsPerUser, ctx.now())
+  const key = `mail-user:${kind}:${id}${knownDeviceId === null ? '' : `:${knownDeviceId}`}`
+  return ctx.limits.hit(key, mailsPerUser, ctx.now())
 }
 
 const UNLIMITED: RateLimitVerdict = { allowed: true, retryAfter: 0 }
