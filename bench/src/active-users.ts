@@ -11,6 +11,9 @@ export const ACTIVE_USER_EMAILS = 'user%@example.com'
 /** The first active user. */
 export const OWNER_EMAIL = 'user0@example.com'
 
+/** The load generator replaces it by a unique number with as many characters. */
+export const NUMBER_PLACEHOLDER = 'NUMBER__'
+
 /** The users who send requests, in rotation. */
 export const activeUsers: readonly ActiveUser[] = Array.from({ length: 100 }, (_, index) => ({
   name: `Person ${index}`,
@@ -51,7 +54,7 @@ export const createSignInRequests = (server: Server): string[] =>
 export const createSignUpRequests = (server: Server): string[] => [
   formatPostRequest(server, '/api/auth/sign-up/email', {
     name: 'New user',
-    email: `new-user-NUMBER__-${process.pid}@example.com`,
+    email: `new-user-${NUMBER_PLACEHOLDER}-${process.pid}@example.com`,
     password: 'correct horse battery',
   }),
 ]
@@ -62,7 +65,7 @@ export const createOrganizationRequests = (server: Server, cookies: readonly str
     formatPostRequest(
       server,
       '/api/auth/organization/create',
-      { name: 'Acme', slug: 'acme-NUMBER__' },
+      { name: 'Acme', slug: `acme-${NUMBER_PLACEHOLDER}` },
       cookies[index % cookies.length],
     ),
   )

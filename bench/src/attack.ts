@@ -1,5 +1,5 @@
-import type { BenchServer } from './servers.ts'
-import { createGetSessionRequests, formatGetRequest, formatPostRequest } from './active-users.ts'
+import { type BenchServer, getDatabaseUrl } from './servers.ts'
+import { createGetSessionRequests, formatGetRequest, formatPostRequest, NUMBER_PLACEHOLDER } from './active-users.ts'
 import type { BenchmarkCase } from './rounds.ts'
 import { runSql } from './sql.ts'
 import { PROBE_INTERVAL_MS, type Workers } from './workloads.ts'
@@ -12,7 +12,7 @@ const ATTACK_CONNECTIONS = 8
 export const formatCalmName = (name: string): string => `${name}, calm`
 export const formatAttackedName = (name: string): string => `${name}, under attack`
 
-/** get-session without other load, and while attackers repeat the calls that need the most work. */
+/** Creates the cases that measure get-session, without other load and while attackers repeat expensive calls. */
 export const createAttackCases = async (
   { load, probe }: Workers,
   servers: readonly BenchServer[],
@@ -48,23 +48,27 @@ export const createAttackCases = async (
   })
 }
 
-/** Exports, documents and wrong passwords for new addresses, which cost as much as those of accounts. */
+/**
+ * Creates the most expensive calls: exports, documents, and sign-ins with a wrong password. Each sign-in uses a new email
+ * address, because failed passwords are limited per address. It costs as much as a sign-in of an existing user.
+ */
 const createAttackRequests = ({ server, cookies }: BenchServer): string[] => [
   formatGetRequest(server, '/api/auth/export-activity?format=json', cookies[0] ?? ''),
   formatGetRequest(server, '/api/auth/openapi.json', ''),
   formatGetRequest(server, '/api/auth/reference', ''),
   formatPostRequest(server, '/api/auth/sign-in/email', {
-    email: 'unknown-NUMBER__@example.com',
+    email: `unknown-${NUMBER_PLACEHOLDER}@example.com`,
     password: 'a wrong password',
   }),
 ]
 
-const insertActivity = async ({ server, cookies, data }: BenchServer): Promise<void> => {
+const insertActivity = async (benchServer: BenchServer): Promise<void> => {
+  const { server, cookies } = benchServer
   const response = await fetch(`http://127.0.0.1:${server.port}/api/auth/get-session`, {
     headers: { cookie: cookies[0] ?? '' },
   })
   const { user } = (await response.json()) as { user: { id: string } }
-  await runSql(data?.url ?? '', [
+  await runSql(getDatabaseUrl(benchServer), [
     [
       `insert into "audit" ("id", "action", "actorId", "target", "ipAddress", "userAgent", "requestId", "details", "createdAt")
       with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${ACTIVITY_ROWS})

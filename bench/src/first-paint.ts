@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '@latchkey/testing/browser'
 import { startServer } from './child-processes.ts'
-import { type Environment, createServiceProgram, startLatchkey } from './servers.ts'
+import { type Environment, createServiceProgram, getDatabaseUrl, startLatchkey } from './servers.ts'
 import { median } from './rounds.ts'
 import { openSlowPage } from './slow-page.ts'
 
@@ -12,9 +12,9 @@ const QUIET_MS = 1000
 
 /** The median Largest Contentful Paint of the sign-in screen in milliseconds, with CPU throttling. */
 export const measureFirstPaint = async (environment: Environment): Promise<number> => {
-  const { data, server: filling } = await startLatchkey(environment, 'SQLite', 'paint')
-  await filling.stop()
-  const server = await startServer(createServiceProgram(data?.url ?? ''))
+  const benchServer = await startLatchkey(environment, 'SQLite', 'paint')
+  await benchServer.server.stop()
+  const server = await startServer(createServiceProgram(getDatabaseUrl(benchServer)))
   const browser = await launchChromium()
   try {
     const address = `http://localhost:${server.port}/sign-in`

@@ -3,7 +3,7 @@ import { launchChromium } from '@latchkey/testing/browser'
 import { activeUsers } from './active-users.ts'
 import { startServer } from './child-processes.ts'
 import { median } from './rounds.ts'
-import { type Environment, createServiceProgram, startLatchkey } from './servers.ts'
+import { type Environment, createServiceProgram, getDatabaseUrl, startLatchkey } from './servers.ts'
 import { openSlowPage } from './slow-page.ts'
 
 /** One more visit before them warms up the browser and the service. */
@@ -16,14 +16,14 @@ const VISITS = 5
  * @see https://www.w3.org/TR/event-timing/
  */
 export const measureInteractions = async (environment: Environment): Promise<number> => {
-  const { data, cookies, server: filling } = await startLatchkey(environment, 'SQLite', 'interactions')
-  await filling.stop()
-  const server = await startServer(createServiceProgram(data?.url ?? ''))
+  const benchServer = await startLatchkey(environment, 'SQLite', 'interactions')
+  await benchServer.server.stop()
+  const server = await startServer(createServiceProgram(getDatabaseUrl(benchServer)))
   const browser = await launchChromium()
   try {
     const url = `http://localhost:${server.port}`
     const slowest: number[] = []
-    for (const [visit, cookie] of cookies.slice(0, VISITS + 1).entries()) {
+    for (const [visit, cookie] of benchServer.cookies.slice(0, VISITS + 1).entries()) {
       slowest.push(await visitScreens(browser, { url, cookie, organization: `Acme ${visit}` }))
     }
     return median(slowest.slice(1)) ?? Number.NaN

@@ -1,4 +1,4 @@
-import type { Database, BenchServer } from './servers.ts'
+import { type BenchServer, type Database, getDatabaseUrl } from './servers.ts'
 import { FEW_USERS, type Pair } from './growth.ts'
 import { formatGetRequest } from './active-users.ts'
 import { getRatio, type Results } from './rounds.ts'
@@ -49,7 +49,7 @@ export const createListUsersRequests = async (pair: Pair): Promise<ListUsersRequ
   for (const { users, benchServer } of [pair.few, pair.many]) {
     const [cookie = ''] = benchServer.cookies
     // The number of admins does not depend on the number of users.
-    await runSql(benchServer.data?.url ?? '', [
+    await runSql(getDatabaseUrl(benchServer), [
       [`update "user" set "role" = 'admin' where "email" like '%@example.com'`],
     ])
     for (const { what, query, after } of lists) {

@@ -22,6 +22,7 @@ import {
 import { createGetSessionRequests } from './active-users.ts'
 import { type Server, startServer } from './child-processes.ts'
 import { FEW_USERS } from './growth.ts'
+import { IDLE_MS, MEGABYTE } from './memory.ts'
 import { median } from './rounds.ts'
 import {
   createDatabase,
@@ -29,7 +30,8 @@ import {
   type Database,
   databases,
   type Environment,
-  secrets,
+  getDatabaseUrl,
+  secretEnv,
   startLatchkey,
 } from './servers.ts'
 import { runSql } from './sql.ts'
@@ -38,14 +40,14 @@ import { startWorkers } from './workloads.ts'
 
 const USERS = Number(process.argv[2] ?? 1_000_000)
 const EXPIRED_SESSIONS = 100_000
-/** Each is requested once before the memory is read. */
+/** Sessions that are requested once before the memory is read. */
 const READ_SESSIONS = 20_000
+/** Background users with the read and the expired sessions. The small database has 900 background users. */
+const SESSION_USERS = 500
+/** Calls of each list. The table has their median. */
 const REPETITIONS = 20
-/** No longer than the deletion. */
+/** The load during the deletion. Shorter than the deletion, so that all of its requests overlap with it. */
 const CLEANUP_SECONDS = 4
-/** The start continues in the background for some time. */
-const IDLE_MS = 3000
-const MEGABYTE = 2 ** 20
 
 /** The measured values by their description. */
 type Figures = Readonly<Record<string, number | null>>
@@ -85,14 +87,15 @@ const measureOperations = async (environment: Environment, database: Database): 
   const { users } = environment
   const created = await startLatchkey(environment, database, `operations-${users}`)
   await created.server.stop()
-  const url = created.data?.url ?? ''
+  const url = getDatabaseUrl(created)
   const [cookie = ''] = created.cookies
   await insertAuditEntries(url, users)
+  // The cookie belongs to an active user, and only admins list the audit log. All active users have these addresses.
   await runSql(url, [[`update "user" set "role" = 'admin' where "email" like '%@example.com'`]])
   const sessions = await insertSessions(url, {
     count: READ_SESSIONS,
-    users: FEW_USERS / 2,
-    key: secrets.LATCHKEY_SECRET,
+    users: SESSION_USERS,
+    key: secretEnv.LATCHKEY_SECRET,
   })
   const server = await startServer(createServiceProgram(url))
   try {
@@ -138,11 +141,11 @@ const measureTime = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** Another node deletes expired sessions while users request their sessions. */
 const measureCleanup = async (url: string, database: Database, requests: readonly string[], { port }: Server) => {
-  await insertExpiredSessions(url, { count: EXPIRED_SESSIONS, users: FEW_USERS / 2 })
+  await insertExpiredSessions(url, { count: EXPIRED_SESSIONS, users: SESSION_USERS })
   const node = createLatchkey({
     database: database === 'SQLite' ? sqlite(url) : postgres(url),
     baseURL: 'http://localhost:3000',
-    secret: secrets.LATCHKEY_SECRET,
+    secret: secretEnv.LATCHKEY_SECRET,
   })
   const workers = startWorkers()
   try {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Schema } from './background-users.ts'
-import type { BenchServer } from './servers.ts'
+import { type BenchServer, getDatabaseUrl } from './servers.ts'
 import {
   ACTIVE_USER_EMAILS,
   OWNER_EMAIL,
@@ -100,9 +100,9 @@ export const MANY_MEMBERS = 100_000
 
 /** Requests for a page of 50 members, of organizations with 100 and 100,000 members. */
 export const createMemberPageRequests = async (benchServer: BenchServer) => {
-  const { server, cookies, data } = benchServer
+  const { server, cookies } = benchServer
   const [owner = ''] = cookies
-  const url = data?.url ?? ''
+  const url = getDatabaseUrl(benchServer)
   const createFirstPageRequest = async (slug: string, insertMembers: string): Promise<string[]> => {
     const response = await post(server, '/api/auth/organization/create', { name: slug, slug }, owner)
     const { id } = (await response.json()) as { id: string }

@@ -26,18 +26,18 @@ const main = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-sizes-'))
   const server = await startPostgres()
   try {
-    const file = await measure(sqlite(`file:${join(folder, 'sizes.db')}`))
-    const tablespace = await measure(postgres(server.url))
+    const sqliteBytes = await measure(sqlite(`file:${join(folder, 'sizes.db')}`))
+    const postgresBytes = await measure(postgres(server.url))
     console.log(`bytes of a row with its indexes, at ${ROWS} rows of each table\n`)
     console.log('| table | SQLite | PostgreSQL |\n|---|---:|---:|')
-    for (const table of tables) console.log(`| ${table} | ${file.get(table)} | ${tablespace.get(table)} |`)
+    for (const table of tables) console.log(`| ${table} | ${sqliteBytes.get(table)} | ${postgresBytes.get(table)} |`)
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Creates the rows of a typical user and copies them. */
+/** Returns the bytes per row of each table. The rows are copies of the rows of a typical user. */
 const measure = async (database: Database): Promise<Map<string, number>> => {
   const samples = await createSampleRows(database)
   const users = Array.from({ length: ROWS }, () => createId())
@@ -51,6 +51,7 @@ const measure = async (database: Database): Promise<Map<string, number>> => {
     ...(table === 'account' && { accountId: users[index] }),
     ...('email' in row && { email: `person${index}.${users[index]?.slice(-8)}@example.com` }),
     ...('slug' in row && { slug: `organization-${index}-${users[index]?.slice(-8)}` }),
+    // As long as a SHA-256 hash in base64url: 43 characters.
     ...('tokenHash' in row && { tokenHash: createId() + createId().slice(0, 11) }),
     ...(isPresent(row['organizationId']) && { organizationId: organizations[index] }),
     ...(isPresent(row['teamId']) && { teamId: teams[index] }),

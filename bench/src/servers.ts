@@ -19,6 +19,11 @@ export interface BenchServer {
   readonly cookies: readonly string[]
 }
 
+export const getDatabaseUrl = ({ name, data }: BenchServer): string => {
+  if (!data) throw new Error(`${name} has no database`)
+  return data.url
+}
+
 export interface Environment {
   /** Contains the SQLite files. */
   readonly folder: string
@@ -58,7 +63,7 @@ export const startServers = async (environment: Environment, servers: BenchServe
 /** The built service without rate limits. */
 export const createServiceProgram = (databaseUrl: string, config: Record<string, string> = {}) => ({
   file: new URL('../../service/dist/main.js', import.meta.url),
-  env: { ...secrets, ...config, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
+  env: { ...secretEnv, ...config, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
 })
 
 /** Starts Latchkey with 100 active users. All others are background users. */
@@ -75,19 +80,17 @@ export const startLatchkey = async (
 }
 
 /** Starts a server with cookie cache on the same database. */
-export const startCached = async (
-  environment: Environment,
-  { name, database, data, cookies }: BenchServer,
-): Promise<BenchServer> => {
+export const startCached = async (environment: Environment, benchServer: BenchServer): Promise<BenchServer> => {
+  const { name, database, cookies } = benchServer
   const server = await startServer(
-    createServiceProgram(data?.url ?? '', writeConfig(environment.folder, 'cache', longCache)),
+    createServiceProgram(getDatabaseUrl(benchServer), writeConfig(environment.folder, 'cache', longCache)),
   )
   return { name: names.cached(name), database, server, cookies: await requestCookieCaches(server, cookies) }
 }
 
 /** Starts a bare server on a database of Latchkey. `file` is the program, if it is not the source file. */
 export const startBare = (url: string, file = resolveProgram('bare')): Promise<Server> =>
-  startServer({ file, args: [url], env: secrets })
+  startServer({ file, args: [url], env: secretEnv })
 
 const startLatchkeyServers = async (
   environment: Environment,
@@ -96,11 +99,15 @@ const startLatchkeyServers = async (
 ): Promise<void> => {
   const latchkey = await startLatchkey(environment, database, 'latchkey')
   servers.push(latchkey)
-  const url = latchkey.data?.url ?? ''
+  const url = getDatabaseUrl(latchkey)
   const bare = { ...latchkey, name: names.bare(database), server: await startBare(url) }
   servers.push(bare)
   await requireSameResponse(latchkey.server, bare.server, latchkey.cookies[0])
-  const sessions = { count: MANY_SESSIONS, users: environment.users - activeUsers.length, key: secrets.LATCHKEY_SECRET }
+  const sessions = {
+    count: MANY_SESSIONS,
+    users: environment.users - activeUsers.length,
+    key: secretEnv.LATCHKEY_SECRET,
+  }
   const cookies = await insertSessions(url, sessions)
   await requireSameResponse(latchkey.server, bare.server, cookies[0])
   for (const { name, server } of [latchkey, bare]) {
@@ -108,7 +115,7 @@ const startLatchkeyServers = async (
   }
   if (database === 'PostgreSQL') return
   servers.push(await startCached(environment, latchkey))
-  const constant = await startServer({ file: resolveProgram('bare'), args: ['constant'], env: secrets })
+  const constant = await startServer({ file: resolveProgram('bare'), args: ['constant'], env: secretEnv })
   servers.push({ name: names.constant, database: null, server: constant, cookies: latchkey.cookies })
   const hashing = await startServer({ file: resolveProgram('hash-server') })
   servers.push({ name: names.hashing, database: null, server: hashing, cookies: latchkey.cookies })
@@ -123,11 +130,11 @@ const startPeer = async (
   const url = await createDatabase(environment, database, peer)
   const name = peer === 'better-auth' ? names.peer(database) : names.newestPeer(database)
   const file = resolveProgram('better-auth')
-  const server = await startServer({ file, args: [peer, url], env: production })
+  const server = await startServer({ file, args: [peer, url], env: productionEnv })
   const cookies = await createUsers(server, url, peer, environment.users)
   servers.push({ name, database, server, cookies, data: { url, schema: peer } })
   if (database === 'PostgreSQL') return
-  const cached = await startServer({ file, args: [peer, url, 'cache'], env: production })
+  const cached = await startServer({ file, args: [peer, url, 'cache'], env: productionEnv })
   servers.push({
     name: names.cached(name),
     database,
@@ -136,8 +143,8 @@ const startPeer = async (
   })
 }
 
-export const secrets = { LATCHKEY_SECRET: 'a secret that only this benchmark needs.' }
-export const production = { ...secrets, NODE_ENV: 'production' }
+export const secretEnv = { LATCHKEY_SECRET: 'a secret that only this benchmark needs.' }
+export const productionEnv = { ...secretEnv, NODE_ENV: 'production' }
 
 export const resolveProgram = (name: string): URL => new URL(`./processes/${name}.ts`, import.meta.url)
 
@@ -182,7 +189,7 @@ const createUsers = async (server: Server, url: string, schema: Schema, users: n
 const signUpFirst = async (server: Server, url: string): Promise<string[]> => {
   const [user] = activeUsers
   const firstCookie = user ? await signUp(server, user) : ''
-  return copyActiveUsers(url, { firstCookie, users: activeUsers, key: secrets.LATCHKEY_SECRET })
+  return copyActiveUsers(url, { firstCookie, users: activeUsers, key: secretEnv.LATCHKEY_SECRET })
 }
 
 /** Servers with different responses do different work. */

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { startServer } from './child-processes.ts'
-import { type Environment, createServiceProgram, startBare, startLatchkey } from './servers.ts'
+import { IDLE_MS, MEGABYTE } from './memory.ts'
+import { type Environment, createServiceProgram, getDatabaseUrl, startBare, startLatchkey } from './servers.ts'
 import type { Workers } from './workloads.ts'
 import { prepareOrganizationRequests } from './organizations.ts'
 import { createGetSessionRequests, createSignInRequests } from './active-users.ts'
@@ -10,15 +11,11 @@ import { median } from './rounds.ts'
 
 const COLD_STARTS = 5
 
-/** The start continues in the background for some time. */
-const IDLE_MS = 3000
-const MEGABYTE = 2 ** 20
-
 const SIGN_IN_USERS = 10
 
 /** Load before the first measurement, so that compilation and caches do not count as growth. */
-const SECONDS_BEFORE = 10
-const SECONDS_AFTER = 30
+const WARM_UP_SECONDS = 10
+const LOAD_SECONDS = 30
 
 /**
  * The median time in milliseconds from the start of the built service to its first 200 response, on an existing
@@ -29,7 +26,7 @@ export const measureColdStart = async (environment: Environment): Promise<number
   await benchServer.server.stop()
   const times: number[] = []
   for (let start = 0; start < COLD_STARTS; start++) {
-    const server = await startServer(createServiceProgram(benchServer.data?.url ?? ''))
+    const server = await startServer(createServiceProgram(getDatabaseUrl(benchServer)))
     times.push(server.startedIn)
     await server.stop()
   }
@@ -52,7 +49,7 @@ export const measureMemory = async (environment: Environment, { load }: Workers)
   const benchServer = await startLatchkey(environment, 'SQLite', 'memory')
   const organizationRequests = await prepareOrganizationRequests(benchServer)
   await benchServer.server.stop()
-  const url = benchServer.data?.url ?? ''
+  const url = getDatabaseUrl(benchServer)
   const server = await startServer(createServiceProgram(url))
   const bare = await startBare(url, await buildBareServer())
   try {
@@ -68,9 +65,9 @@ export const measureMemory = async (environment: Environment, { load }: Workers)
       ...createSignInRequests(server).slice(-SIGN_IN_USERS),
     ]
     const runLoad = (seconds: number) => load.run({ port: server.port, requests, connections: 32, seconds })
-    await runLoad(SECONDS_BEFORE)
+    await runLoad(WARM_UP_SECONDS)
     const early = server.memory()
-    const { responsesPerSecond } = await runLoad(SECONDS_AFTER)
+    const { responsesPerSecond } = await runLoad(LOAD_SECONDS)
     const late = server.memory()
     if (idle === null || bareIdle === null || early === null || late === null) return null
     return {
@@ -78,7 +75,7 @@ export const measureMemory = async (environment: Environment, { load }: Workers)
       bareIdle: bareIdle / MEGABYTE,
       early: early / MEGABYTE,
       late: late / MEGABYTE,
-      requests: Math.round(responsesPerSecond * SECONDS_AFTER),
+      requests: Math.round(responsesPerSecond * LOAD_SECONDS),
     }
   } finally {
     await Promise.all([server.stop(), bare.stop()])

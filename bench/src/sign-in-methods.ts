@@ -6,7 +6,7 @@ import { getBackgroundUser } from './background-users.ts'
 import type { Server } from './child-processes.ts'
 import type { VerificationJob } from './processes/verification-worker.ts'
 import type { BenchmarkCase } from './rounds.ts'
-import { type BenchServer, type Environment, secrets } from './servers.ts'
+import { type BenchServer, type Environment, getDatabaseUrl, secretEnv } from './servers.ts'
 import { runSql } from './sql.ts'
 import { HASHING_CONNECTIONS, measureSample, type Workers } from './workloads.ts'
 
@@ -97,22 +97,24 @@ const createPasskeyBatch = async ({ server }: BenchServer, devices: readonly Pas
 }
 
 /** Inserts codes, because mails would cost more than the sign-ins. */
-const createCodeBatch = async ({ server, data }: BenchServer, count: number): Promise<string[]> => {
-  const keys = createKeys([secrets.LATCHKEY_SECRET])
+const createCodeBatch = async (benchServer: BenchServer, count: number): Promise<string[]> => {
+  const keys = createKeys([secretEnv.LATCHKEY_SECRET])
   const codes = Array.from({ length: count }, (_, index) => ({
     ...getBackgroundUser(index + 1),
     otp: String(randomInt(1_000_000)).padStart(6, '0'),
   }))
   const expiresAt = Date.now() + 300_000
   await runSql(
-    data?.url ?? '',
+    getDatabaseUrl(benchServer),
     codes.map(({ id: userId, email, otp }) => {
       const id = `sign-in:${email}`
       const [codeHash] = hashCodeWithAllKeys(keys, 'email-code', `${id}:${otp}`)
       return [INSERT_CODE, id, email, userId, codeHash, expiresAt] as const
     }),
   )
-  return codes.map(({ email, otp }) => formatPostRequest(server, '/api/auth/sign-in/email-otp', { email, otp }))
+  return codes.map(({ email, otp }) =>
+    formatPostRequest(benchServer.server, '/api/auth/sign-in/email-otp', { email, otp }),
+  )
 }
 
 const INSERT_CODE = `insert into "emailCode" ("id", "email", "userId", "codeHash", "browserHash", "failures", "expiresAt")

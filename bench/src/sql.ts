@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { openConnection } from '@latchkey/server/test-support'
 
-/** Runs statements that both databases accept in one transaction. Parameters are `?`, in order. */
+/** Runs statements in one transaction. Their SQL must be valid in both databases, with `?` for parameters. */
 export const runSql = async (url: string, statements: readonly (readonly [text: string, ...values: unknown[]])[]) => {
   if (url.startsWith('file:')) {
     const database = openConnection(url.slice('file:'.length))

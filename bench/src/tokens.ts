@@ -8,7 +8,7 @@ import {
   databases,
   type Environment,
   names,
-  production,
+  productionEnv,
   resolveProgram,
 } from './servers.ts'
 import { createThroughputCases, type Workers } from './workloads.ts'
@@ -73,9 +73,9 @@ const startProduct = async (
 }
 
 const startProcess = (program: string, url: string): Promise<Server> =>
-  startServer({ file: resolveProgram('tokens'), args: [program, url], env: production })
+  startServer({ file: resolveProgram('tokens'), args: [program, url], env: productionEnv })
 
-/** API keys that are verified in process, over one HTTP request each. */
+/** Creates the cases that verify one API key per HTTP request, in the process of the server. */
 export const createVerificationCases = (
   workers: Workers,
   targets: readonly TokenTarget[],
@@ -90,7 +90,7 @@ export const createVerificationCases = (
     })),
   )
 
-/** Signed tokens for the sessions of the users. */
+/** Creates the cases that issue signed tokens for sessions. The bare servers have no sessions here. */
 export const createIssueCases = (workers: Workers, targets: readonly TokenTarget[]): BenchmarkCase[] =>
   createThroughputCases(
     workers,

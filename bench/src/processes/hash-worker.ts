@@ -9,16 +9,16 @@ export interface HashJob {
 }
 
 /** Uses the hash parameters of the service. */
-const stored = hash('correct horse battery', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+const storedHash = hash('correct horse battery', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
 handleJobs(async ({ seconds, callers }: HashJob): Promise<number> => {
-  const known = await stored
+  const passwordHash = await storedHash
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   let count = 0
   const call = async (): Promise<void> => {
     while (performance.now() < endsAt) {
-      await verify(known, 'correct horse battery')
+      await verify(passwordHash, 'correct horse battery')
       count++
     }
   }

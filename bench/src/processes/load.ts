@@ -1,10 +1,11 @@
 // The load generator of all benchmarks. Uses plain sockets, because an HTTP client would cost as much CPU as the server.
 import { connect, type Socket } from 'node:net'
+import { NUMBER_PLACEHOLDER } from '../active-users.ts'
 import { handleJobs } from '../child-processes.ts'
 
 export interface LoadJob {
   readonly port: number
-  /** HTTP requests as text, sent in rotation. `NUMBER__` is replaced by a unique number. */
+  /** HTTP requests as text, sent in rotation. `NUMBER_PLACEHOLDER` is replaced by a unique number. */
   readonly requests: readonly string[]
   readonly connections: number
   readonly seconds: number
@@ -103,13 +104,15 @@ let lastNumber = 0
 
 const createRotation = (requests: readonly string[]): (() => Buffer) => {
   const buffers = requests.map((text) => Buffer.from(text))
-  const hasNumber = requests.map((text) => text.includes('NUMBER__'))
+  const hasNumber = requests.map((text) => text.includes(NUMBER_PLACEHOLDER))
   let index = 0
   return () => {
     index = (index + 1) % buffers.length
     const bytes = buffers[index] ?? Buffer.alloc(0)
     if (!hasNumber[index]) return bytes
-    return Buffer.from(bytes.toString().replaceAll('NUMBER__', String(lastNumber++).padStart(8, '0')))
+    // The length of the body must not change, because the request states it.
+    const number = String(lastNumber++).padStart(NUMBER_PLACEHOLDER.length, '0')
+    return Buffer.from(bytes.toString().replaceAll(NUMBER_PLACEHOLDER, number))
   }
 }
 
