@@ -22,16 +22,20 @@ test.each([
   ['owner', [['Resend', 'Copy link', 'Revoke'], ['Resend', 'Copy link', 'Revoke'], ['Resend', 'Revoke'], []], true],
   ['admin', [['Resend', 'Copy link', 'Revoke'], ['Copy link'], ['Resend', 'Revoke'], []], true],
   ['member', [['Copy link'], ['Copy link'], [], []], false],
-])(
-  'shows %s no button to resend or revoke an invitation above their own role (R25)',
-  async (role, buttons, canInvite) => {
-    stubService({ ...createOrganizationResponses(role), '/organization/list-invitations': { body: invitations } })
-    openOrganization('acme/invitations')
-    await screen.findByText('mia@example.com')
-    expect(await listRowActions()).toEqual(buttons)
-    expect(screen.queryByRole('button', { name: 'Invite members' }) !== null).toBe(canInvite)
-  },
-)
+])('offers the %s only the invitation actions that the role allows (R25)', async (role, buttons, canInvite) => {
+  stubService({ ...createOrganizationResponses(role), '/organization/list-invitations': { body: invitations } })
+  openOrganization('acme/members/invitations')
+  await screen.findByText('mia@example.com')
+  expect(await listRowActions()).toEqual(buttons)
+  expect(screen.queryByRole('button', { name: 'Invite members' }) !== null).toBe(canInvite)
+})
+
+test('redirects the address of earlier releases to the invitations', async () => {
+  stubService({ ...createOrganizationResponses('admin'), '/organization/list-invitations': { body: invitations } })
+  openOrganization('acme/invitations')
+  await screen.findByText('mia@example.com')
+  expect(screen.getByText('/organizations/acme/members/invitations')).toBeDefined()
+})
 
 test('resends an invitation with its role and shows the new expiry', async () => {
   let expiresAt = '2098-01-01T12:00:00.000Z'
@@ -43,7 +47,7 @@ test('resends an invitation with its role and shows the new expiry', async () =>
       return { body: createInvitation('mia', { expiresAt }) }
     },
   })
-  openOrganization('acme/invitations')
+  openOrganization('acme/members/invitations')
   await screen.findByText(/2098/)
   await chooseRowAction('mia@example.com', 'Resend')
   await screen.findByText(/^New invitation sent to mia@example\.com/)
@@ -69,7 +73,7 @@ test('removes a revoked invitation from the list', async () => {
       return { body: createInvitation('mia', { status: 'canceled' }) }
     },
   })
-  openOrganization('acme/invitations')
+  openOrganization('acme/members/invitations')
   await chooseRowAction('mia@example.com', 'Revoke')
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke the invitation to mia@example.com?' }))
   expect(service.requests('/organization/cancel-invitation')).toEqual([])

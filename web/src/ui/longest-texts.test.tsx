@@ -15,6 +15,6 @@ test('selects the longest text of all languages, also for functions and lists', 
   expect(readText(texts.greeting('Anna'))).toBe('Guten Tag, Anna')
 })
 
-test('contains the longest word of all languages', () => {
+test('replaces the start of the longest text by the longest word of all languages', () => {
   expect(readText(texts.title)).toBe('Hineinkommen ici')
 })

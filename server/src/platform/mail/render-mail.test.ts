@@ -16,7 +16,7 @@ const startWithMails = async (options: Partial<Options>) => {
   return { ...server, sent, ann: await server.createUser() }
 }
 
-test('sends mails with a function', async () => {
+test('accepts a function as the mailer', async () => {
   const { ann, sent, countMails } = await startWithMails({})
   await ann.post('/forget-password', { email: ann.email })
   await countMails()
@@ -86,13 +86,14 @@ const failures: [title: string, fail: RenderMail, error: string][] = [
   ['does not return', () => new Promise(() => {}), 'renderMail did not return within 5 seconds'],
 ]
 
-test.each(failures)('renders a mail again later if renderMail %s', async (_title, fail, error) => {
+test.each(failures)('retries a mail if renderMail %s', async (_title, fail, error) => {
   const render = vi.fn<RenderMail>(() => OWN_MAIL)
   render.mockImplementationOnce(fail)
   const { ann, sent, latchkey, advanceClock, countMails } = await startWithMails({ renderMail: render })
   await ann.post('/forget-password', { email: ann.email })
   await expect.poll(async () => (await latchkey.mails.list(1))[0]?.lastError, { timeout: 20_000 }).toContain(error)
   expect((await latchkey.mails.list(1))[0]).toMatchObject({ kind: 'reset', status: 'pending' })
+  // Longer than the delay of the first retry.
   advanceClock(3)
   await countMails()
   expect(sent).toMatchObject([OWN_MAIL])

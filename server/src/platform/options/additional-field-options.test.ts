@@ -85,7 +85,7 @@ test('refuses more than 50 fields per entity', async () => {
   )
 })
 
-test('refuses required fields of sessions, which no call of a client creates with values', async () => {
+test('refuses a required session field, because clients pass no values when a session starts', async () => {
   await expect(
     start({ session: { additionalFields: { device: { type: 'string', required: true } } } }),
   ).rejects.toThrow('session.additionalFields.device.required must be false for sessions')
