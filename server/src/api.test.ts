@@ -215,7 +215,7 @@ test.each(serverCalls)('%s with the headers of a signed-out client fails and cha
   const server = await startTestServer({ apiKey: { enabled: true } })
   const ann = await server.createUser('Ann')
   const { id } = await ann.fetchUser()
-  await server.countMails()
+  await server.waitForSentMails()
   const before = await readAllRows(server.database)
   for (const headers of [{}, new Headers(), { cookie: 'latchkey.session_token=unknown' }]) {
     await expect(call(server, id, headers)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })

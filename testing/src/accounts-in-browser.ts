@@ -5,19 +5,27 @@ import type { TestResponse, TestUser } from './test-user.ts'
 /** The cookie of the inactive accounts. */
 export const ACCOUNTS_COOKIE = '__Host-latchkey.accounts'
 
-/** Signs a user in within the browser of another user. Its password and address stay those of the other user. */
-export const addAccount = async (browser: TestUser, user: TestUser, more: object = {}): Promise<TestResponse> => {
-  const response = await browser.post('/sign-in/email', { email: user.email, password: user.password, ...more })
-  if (response.status !== 200) throw new Error(`${user.name} failed to sign in: ${JSON.stringify(response.body)}`)
+/**
+ * Signs a user in to the browser of another user. The email address and the password in `browser` remain those of the other
+ * user. The request has the extra fields.
+ */
+export const addAccount = async (
+  browser: TestUser,
+  { name, email, password }: TestUser,
+  extraFields: object = {},
+): Promise<TestResponse> => {
+  const response = await browser.post('/sign-in/email', { email, password, ...extraFields })
+  if (response.status !== 200) throw new Error(`${name} failed to sign in: ${JSON.stringify(response.body)}`)
   return response
 }
 
-/** A browser in which Ann and then Bob have signed in. Bob has another browser, too. */
+/** Creates a browser in which Ann and then Bob have signed in. Bob has another browser, too. */
 export const startWithTwoAccounts = async (options: Partial<Options> = {}) => {
   const server = await startTestServer(options)
   const bob = await server.createUser('Bob')
   const browser = await server.createUser('Ann')
   await addAccount(browser, bob)
+  // One object: `ann` for her name and address, `browser` for requests, which Bob sends as the active account.
   return { server, ann: browser, bob, browser }
 }
 

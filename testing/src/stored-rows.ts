@@ -65,11 +65,11 @@ export const readAllRows = async ({ kysely }: Database): Promise<string> => {
 
 /** Expects that `act` does not change any stored row. Returns its result. */
 export const expectNoChange = async <T>(
-  { database, countMails }: Pick<TestServer, 'database' | 'countMails'>,
+  { database, waitForSentMails }: Pick<TestServer, 'database' | 'waitForSentMails'>,
   act: () => Promise<T>,
 ): Promise<T> => {
   // Earlier mails are sent in the background, which changes their rows.
-  await countMails()
+  await waitForSentMails()
   const before = await readAllRows(database)
   const result = await act()
   expect(await readAllRows(database)).toBe(before)

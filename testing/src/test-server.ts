@@ -30,6 +30,8 @@ export interface TestServer {
   listMails(kind: MailKind, address: string): Promise<Mail[]>
   /** The newest mail of that kind. */
   findMail(kind: MailKind, address: string): Promise<Mail>
+  /** Waits until no mail is pending, except scheduled ones. */
+  waitForSentMails(): Promise<void>
   /** Waits until no mail is pending. Returns the number of delivered mails. */
   countMails(): Promise<number>
 }
@@ -108,11 +110,11 @@ const enableFeatures = (options: Partial<Options>): Partial<Options> => ({
   admin: options.admin === false ? false : { ...options.admin },
 })
 
-type Mailbox = Pick<TestServer, 'waitForMails' | 'listMails' | 'findMail' | 'countMails'>
+type Mailbox = Pick<TestServer, 'waitForMails' | 'listMails' | 'findMail' | 'waitForSentMails' | 'countMails'>
 
 /** Finds the delivered mails of a server. */
 const createMailbox = ({ mails }: Latchkey, delivered: readonly MailMessage[]): Mailbox => {
-  const waitForOutbox = async (): Promise<void> => {
+  const waitForSentMails = async (): Promise<void> => {
     const deadline = Date.now() + 30_000
     while ((await mails.list(1000)).some(isBeingSent)) {
       if (Date.now() > deadline) throw new Error('The outbox still has pending mails after 30 s')
@@ -120,7 +122,7 @@ const createMailbox = ({ mails }: Latchkey, delivered: readonly MailMessage[]): 
     }
   }
   const listMails = async (kind: MailKind, address: string): Promise<Mail[]> => {
-    await waitForOutbox()
+    await waitForSentMails()
     const listed = await mails.list(1000)
     const ids = new Set(listed.filter((mail) => mail.kind === kind && mail.recipient === address).map(({ id }) => id))
     return delivered.filter(({ id }) => ids.has(id)).map(withLink)
@@ -141,8 +143,9 @@ const createMailbox = ({ mails }: Latchkey, delivered: readonly MailMessage[]): 
       if (!mail) throw new Error(`No ${kind} mail to ${address} was delivered`)
       return mail
     },
+    waitForSentMails,
     countMails: async () => {
-      await waitForOutbox()
+      await waitForSentMails()
       return delivered.length
     },
   }

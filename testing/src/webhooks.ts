@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { expect, vi } from 'vitest'
 import { listen } from './listen.ts'
-import { createUserWithRole } from './admins.ts'
+import { createUserWithRole } from './users-with-ids.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import type { TestResponse, TestUser } from './test-user.ts'
 

@@ -64,7 +64,7 @@ const runConcurrently = async (run: ModelRun, before: State, actions: readonly A
   if (actions.length === 0) return before
   const results = await Promise.all(actions.map((action) => perform(run, action)))
   // The next actions can use the mailed secrets.
-  await run.server.countMails()
+  await run.server.waitForSentMails()
   run.history.push(
     actions.map((action, index) => `${JSON.stringify(action)} → ${results[index] ?? 'done'}`).join('\n  '),
   )

@@ -67,7 +67,7 @@ test('changes the brand of pages, mails and authenticators', async () => {
   expect(page).toContain('Inter, serif,system-ui')
 
   await root.post('/forget-password', { email: root.email })
-  await server.countMails()
+  await server.waitForSentMails()
   expect(sent.at(-1)).toMatchObject({ senderName: 'Umbra Team', subject: expect.stringContaining('Umbra <1>') })
   const preview = await root.get('/admin/preview-mail?kind=reset&language=ENG')
   expect(preview.body.text).toContain('Umbra Ltd.')

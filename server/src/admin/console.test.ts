@@ -11,7 +11,7 @@ test('lists the outbox to an admin without the secrets of the mails', async () =
   const { token } = await server.findMail('reset', bob.email)
   server.advanceClock(1)
   await bob.post('/send-verification-email', { email: bob.email })
-  await server.countMails()
+  await server.waitForSentMails()
   const { status, body } = await root.get(`/admin/list-mails?recipient=${bob.email.toUpperCase()}`)
   expect(status).toBe(200)
   expect(body.mails).toMatchObject([

@@ -351,7 +351,7 @@ const openDuringImpersonation = [
 test.each(secured)('rejects %s during an impersonation (R54)', async ({ call, path, body }) => {
   const { server, root, bob } = await createFixture(withMailedCodes)
   await impersonate(root, bob)
-  await server.countMails()
+  await server.waitForSentMails()
   const before = await readAllRows(server.database)
   const response = call.method === 'GET' ? await root.get(path) : await root.post(path, body ?? {})
   expect(response).toMatchObject({ status: 403, body: { code: 'NOT_WHILE_IMPERSONATING' } })

@@ -63,7 +63,7 @@ test('returns the outbox only to callers who are allowed to list mails', async (
   const server = await startTestServer({ admin: { roles: { auditor: { activity: ['list'] } } } })
   const root = await createUserWithRole(server, 'admin')
   const auditor = await createUserWithRole(server, 'auditor', 'Bob')
-  await server.countMails()
+  await server.waitForSentMails()
   const { mails, version, database, providers } = await load(root)
   expect(mails).toEqual({ pending: 0, failed: 0 })
   expect(database).toEqual({ kind: server.database.dialect, version: expect.stringMatching(/^\d+\.\d+/) })

@@ -23,7 +23,7 @@ const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' 
 
 /** The stored rows before and after all of these inputs. `check` sends one input. */
 const sendInputs = async <T>(server: TestServer, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<void>) => {
-  await server.countMails()
+  await server.waitForSentMails()
   const before = await readAllRows(server.database)
   await fc.assert(fc.asyncProperty(inputs, check), { numRuns: FUZZ_RUNS })
   return { before, after: await readAllRows(server.database) }

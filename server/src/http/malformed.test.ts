@@ -46,7 +46,7 @@ const isRefused = async (server: TestServer, user: TestUser, attack: Attack): Pr
 
 /** All rejected requests again, between two snapshots of the database. */
 const expectNothingChanged = async (server: TestServer, user: TestUser, refused: Attack[]): Promise<void> => {
-  await server.countMails()
+  await server.waitForSentMails()
   const before = await readAllRows(server.database)
   for (let start = 0; start < refused.length; start += 20) {
     await Promise.all(refused.slice(start, start + 20).map((attack) => sendAttack(server, user, attack)))

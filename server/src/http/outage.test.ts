@@ -126,7 +126,7 @@ if (testDialect === 'sqlite') {
   test('on a full disk, writes return 503, reads succeed, and no data is lost', async () => {
     const testServer = await startTestServer({ emailVerification: { sendOnSignUp: true } })
     const ann = await testServer.createUser('Ann')
-    await testServer.countMails()
+    await testServer.waitForSentMails()
     // The file cannot grow beyond its current pages, as on a full disk.
     await sql`pragma max_page_count = 1`.execute(testServer.database.kysely)
     const refused: TestUser[] = []

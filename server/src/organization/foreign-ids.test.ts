@@ -191,7 +191,7 @@ test.each(callsByCaller)(
     const { ids: theirs } = await createOwner(server, 'Vic')
     if (caller === 'a member') await mallory.joinOrganization({ id: theirs.organizationId })
     // Mails that are being sent also change rows.
-    await server.countMails()
+    await server.waitForSentMails()
     const before = await readAllRows(server.database)
     for (const { field, value, unknown } of listAttempts(call, theirs, caller)) {
       const foreign = await callWith(mallory, call, replaceField(getInput(call, own), field, value))

@@ -116,7 +116,7 @@ test.each([
   const { user, device } = await createPasskeyUser(server)
   const browser = user.otherBrowser()
   const response = device.get(await requestPasskeySignIn(browser), overrides)
-  await server.countMails()
+  await server.waitForSentMails()
   const refused = await expectNoChange(server, () => browser.post('/passkey/verify-authentication', { response }))
   expect(refused).toMatchObject(createRefusal(400, 'AUTHENTICATION_FAILED'))
 })

@@ -163,7 +163,7 @@ test('responds to accounts of other users like to unknown ones (R42)', async () 
   const { id, accountId } = (await vic.get('/list-accounts')).body[1]
   const mallory = await server.createUser('Mallory')
   // Wait for pending mails, because sending them changes rows.
-  await server.countMails()
+  await server.waitForSentMails()
   const before = await readAllRows(server.database)
   for (const path of ['/unlink-account', '/refresh-token']) {
     const responses = [id, accountId, 'unknown'].map((accountName) =>

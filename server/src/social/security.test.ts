@@ -82,7 +82,7 @@ test('refreshes only tokens of accounts of the caller at the given provider (R39
   await linkProvider(bob, server, 'github')
   const { id } = (await ann.get('/list-accounts')).body[0]
   // Wait for pending mails, because sending them changes rows.
-  await server.countMails()
+  await server.waitForSentMails()
   const before = await readAllRows(server.database)
   for (const providerId of ['google', 'github']) {
     expect((await bob.post('/refresh-token', { providerId, accountId: id })).body.code).toBe('ACCOUNT_NOT_FOUND')

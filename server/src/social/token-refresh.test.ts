@@ -70,7 +70,7 @@ test('fails if the provider does not support refreshing or rejects the refresh t
   await linkProvider(ann, server, 'google')
   server.simulator.injectFault('google', 'refresh-refused')
   // Wait for pending mails, because sending them changes rows.
-  await server.countMails()
+  await server.waitForSentMails()
   const before = await readAllRows(server.database)
   const refused = await ann.post('/refresh-token', { providerId: 'google' })
   expect(refused).toMatchObject({ status: 400, body: { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN' } })

@@ -102,7 +102,7 @@ test('requires a code for a sign-in that compared the password before two-factor
   const ann = await server.createUser()
   const { authenticator } = await startTwoFactorSetup(server, ann)
   // The next transaction must be that of the sign-in, not of the outbox.
-  await server.countMails()
+  await server.waitForSentMails()
   const held = holdNext()
   const signIn = ann.otherBrowser().signIn()
   const begin = await held

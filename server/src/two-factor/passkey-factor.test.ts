@@ -138,7 +138,7 @@ test('refuses the passkey of another user, an unknown one and a wrong signature,
   await registerPasskey(await server.createUser('Bob'), bobsDevice)
   const browser = await signInToChallenge(ann)
   const { body: options } = await browser.get(OPTIONS)
-  await server.countMails()
+  await server.waitForSentMails()
   for (const [response, refused] of [
     [bobsDevice.get(options), createRefusal(401, 'PASSKEY_NOT_FOUND')],
     [createPasskeyDevice().get(options), createRefusal(401, 'PASSKEY_NOT_FOUND')],

@@ -76,7 +76,7 @@ const startCountingServer = async (options: Parameters<typeof startTestServer>[0
   const server = await startTestServer({ ...options, database: counted, observer })
   /** The parts of a response that an attacker can compare, and the work that it took. */
   const observe = async (send: () => Promise<TestResponse>) => {
-    await server.countMails()
+    await server.waitForSentMails()
     // Waits for the outbox to delete decoy mails: a conflict would repeat the transaction of the measured call.
     const pendingMails = database.kysely.selectFrom('mail').select('id').where('status', '=', 'pending')
     await expect.poll(() => pendingMails.execute()).toEqual([])

@@ -272,7 +272,7 @@ test('a copied database does not reveal the addresses of a deleted user, and the
   const root = await createUserWithRole(server, 'admin')
   await root.createOrganization()
   await root.post('/organization/invite-member', { email: additional, role: 'member' })
-  await server.countMails()
+  await server.waitForSentMails()
   expect((await root.post('/admin/remove-user', { userId: (await user.fetchUser()).id })).status).toBe(200)
   const rows = await readAllRows(server.database)
   for (const address of [user.email, additional, 'removed-earlier@example.com']) expect(rows).not.toContain(address)

@@ -46,7 +46,7 @@ const startWithTwoUsers = async () => {
   for (const user of users) await user.createOrganization()
   /** Both status codes, and the number of transaction attempts. */
   const runConcurrently = async (action: (user: TestUser) => Promise<TestResponse>) => {
-    await testServer.countMails()
+    await testServer.waitForSentMails()
     // Updates the planner statistics, and frees space for new rows. The rows of small tables share pages.
     await sql.raw(testDialect === 'postgres' ? 'vacuum analyze' : 'analyze').execute(stepped.database.kysely)
     stepped.interleaveNext()

@@ -1,5 +1,5 @@
 import { ONE_PIXEL } from '../pictures.ts'
-import { createUserWithRole, createUserWithId } from '../admins.ts'
+import { createUserWithRole, createUserWithId } from '../users-with-ids.ts'
 import type { TestUser } from '../test-user.ts'
 import { enableTwoFactor } from '../two-factor.ts'
 import { insertPersons } from '../user-rows.ts'

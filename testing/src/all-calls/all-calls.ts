@@ -82,7 +82,7 @@ export const executeAllCalls = async ({
   await failure
   for (const path of ['/get-features', '/ok', '/error', '/openapi.json', '/reference'])
     await server.createVisitor().get(path)
-  await server.countMails()
+  await server.waitForSentMails()
   const [mail] = await server.latchkey.mails.list(1)
   await server.latchkey.mails.read(mail?.id ?? '')
   await server.latchkey.gauges()

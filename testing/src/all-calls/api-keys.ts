@@ -1,4 +1,4 @@
-import { createUserWithRole } from '../admins.ts'
+import { createUserWithRole } from '../users-with-ids.ts'
 import { createApiKey, verifyApiKey } from '../api-keys.ts'
 import type { TestServer } from '../test-server.ts'
 

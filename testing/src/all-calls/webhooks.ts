@@ -1,4 +1,4 @@
-import { createUserWithRole } from '../admins.ts'
+import { createUserWithRole } from '../users-with-ids.ts'
 import type { TestServer } from '../test-server.ts'
 import { createWebhook, startWebhookReceiver } from '../webhooks.ts'
 

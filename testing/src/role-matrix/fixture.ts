@@ -19,7 +19,7 @@ export const createRoleMatrixFixture = async (
   const { body: invitation } = await inviteMember(founder, { email: createAddress() })
   const { body: customRole } = await founder.post('/organization/create-role', { role: 'Empty', permission: {} })
   // Mails that are being sent change rows, too.
-  await server.countMails()
+  await server.waitForSentMails()
   return {
     organizationId: organization.id,
     ownerId: owner.id,

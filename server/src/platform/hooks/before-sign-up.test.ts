@@ -43,7 +43,7 @@ test.each([true, false])(
     const server = await startTestServer({ hooks, emailAndPassword: { requireEmailVerification } })
     const ann = await server.createUser()
     const mallory = server.createVisitor('Mallory')
-    await server.countMails()
+    await server.waitForSentMails()
     requests.length = 0
     const taken = await expectNoChange(server, () => mallory.signUp({ email: ann.email }))
     const free = await expectNoChange(server, () => mallory.signUp())

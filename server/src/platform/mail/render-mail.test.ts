@@ -17,17 +17,17 @@ const startWithMails = async (options: Partial<Options>) => {
 }
 
 test('accepts a function as the mailer', async () => {
-  const { ann, sent, countMails } = await startWithMails({})
+  const { ann, sent, waitForSentMails } = await startWithMails({})
   await ann.post('/forget-password', { email: ann.email })
-  await countMails()
+  await waitForSentMails()
   expect(sent).toMatchObject([{ to: ann.email, subject: 'Reset your password for Latchkey' }])
 })
 
 test('sends the mail that renderMail returns, with a subject of one line', async () => {
   const render = vi.fn<RenderMail>(async () => ({ ...OWN_MAIL, subject: 'Hello\r\nBcc: eve@evil.example' }))
-  const { ann, sent, countMails } = await startWithMails({ renderMail: render })
+  const { ann, sent, waitForSentMails } = await startWithMails({ renderMail: render })
   await ann.post('/forget-password', { email: ann.email })
-  await countMails()
+  await waitForSentMails()
   expect(sent).toMatchObject([{ ...OWN_MAIL, subject: 'Hello Bcc: eve@evil.example' }])
   expect(render.mock.calls).toEqual([
     [
@@ -53,14 +53,14 @@ test('sends the mail that renderMail returns, with a subject of one line', async
 })
 
 test('renderMail can change the mails of the built-in templates', async () => {
-  const { ann, sent, countMails } = await startWithMails({
+  const { ann, sent, waitForSentMails } = await startWithMails({
     renderMail: (kind, details) => {
       const mail = renderMail(kind, details)
       return kind === 'reset' ? { ...mail, subject: `[Acme] ${mail.subject}`, html: escapeHtml(details.name) } : mail
     },
   })
   await ann.post('/forget-password', { email: ann.email })
-  await countMails()
+  await waitForSentMails()
   expect(sent).toMatchObject([{ subject: '[Acme] Reset your password for Latchkey', html: 'Ann' }])
 })
 
@@ -75,7 +75,7 @@ test('removes links from names before it passes them to renderMail', async () =>
   await server.createVisitor().signUp({ name: 'Ann\u200b <b> https://evil.example/x' })
   const [user] = await server.database.kysely.selectFrom('user').select('email').execute()
   await server.createVisitor().post('/forget-password', { email: user?.email })
-  await server.countMails()
+  await server.waitForSentMails()
   expect(names).toEqual(['Ann <b> evil. example/x'])
 })
 
@@ -89,13 +89,13 @@ const failures: [title: string, fail: RenderMail, error: string][] = [
 test.each(failures)('retries a mail if renderMail %s', async (_title, fail, error) => {
   const render = vi.fn<RenderMail>(() => OWN_MAIL)
   render.mockImplementationOnce(fail)
-  const { ann, sent, latchkey, advanceClock, countMails } = await startWithMails({ renderMail: render })
+  const { ann, sent, latchkey, advanceClock, waitForSentMails } = await startWithMails({ renderMail: render })
   await ann.post('/forget-password', { email: ann.email })
   await expect.poll(async () => (await latchkey.mails.list(1))[0]?.lastError, { timeout: 20_000 }).toContain(error)
   expect((await latchkey.mails.list(1))[0]).toMatchObject({ kind: 'reset', status: 'pending' })
   // Longer than the delay of the first retry.
   advanceClock(3)
-  await countMails()
+  await waitForSentMails()
   expect(sent).toMatchObject([OWN_MAIL])
 })
 
@@ -110,12 +110,12 @@ test('hides the link of a mail in the error of renderMail', async () => {
 })
 
 test('shows the brand of the options in both parts of a mail', async () => {
-  const { ann, sent, countMails } = await startWithMails({
+  const { ann, sent, waitForSentMails } = await startWithMails({
     appName: 'Acme <1>',
     brand: { logo: 'https://acme.example/a.png?x="&y', color: '#ffd500', footer: 'Acme Inc.\n1 Main St <HQ>' },
   })
   await ann.post('/forget-password', { email: ann.email })
-  await countMails()
+  await waitForSentMails()
   const { html = '', text = '' } = sent[0] ?? {}
   expect(html).toContain('<img src="https://acme.example/a.png?x=&#34;&#38;y" alt="Acme &#60;1&#62;" height="32"')
   // On a light background, a light color is darkened.

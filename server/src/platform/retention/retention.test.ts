@@ -84,7 +84,7 @@ const runWeeks = async (server: TestServer, cleanUp: () => Promise<unknown>): Pr
   const responses: unknown[] = []
   const record = (response: TestResponse) => responses.push(summarize(response))
   const advance = async (seconds: number) => {
-    await server.countMails()
+    await server.waitForSentMails()
     server.advanceClock(seconds)
     await cleanUp()
   }
@@ -170,7 +170,7 @@ test('deletes expired rows and keeps unexpired rows', async () => {
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
       for (const { action, seconds } of steps) {
         await actions[action]?.(ann)
-        await server.countMails()
+        await server.waitForSentMails()
         server.advanceClock(seconds)
         const before = await findLiveIds(server)
         await server.latchkey.removeExpired()
@@ -248,7 +248,7 @@ test('deletes and hides nothing if retention is disabled', async () => {
   const server = await startTestServer({ retention: false })
   const root = await createUserWithRole(server, 'admin')
   await root.post('/send-verification-email', { email: root.email })
-  await server.countMails()
+  await server.waitForSentMails()
   server.advanceClock(400 * DAY)
   expect(await server.latchkey.removeExpired()).toEqual({})
   await root.signIn()

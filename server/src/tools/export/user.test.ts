@@ -26,7 +26,7 @@ const createUserWithAllData = async () => {
   await root.createOrganization({ name: 'Rivals' })
   await inviteMember(root, ann)
   await ann.otherBrowser().post('/forget-password', { email: ann.email })
-  await server.countMails()
+  await server.waitForSentMails()
   return { server, ann, root }
 }
 

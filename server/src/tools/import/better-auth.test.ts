@@ -230,7 +230,7 @@ test('import better-auth: a second import keeps later changes and deletions', as
   await kysely.deleteFrom('session').execute()
   const root = await createUserWithRole(server, 'admin')
   await root.post('/admin/remove-user', { userId: 'bob' })
-  await server.countMails()
+  await server.waitForSentMails()
   const before = await readAllRows(server.database)
   expect(await runImport(server, source)).toMatchObject({ isWritten: true, skipped: 0, imported: {} })
   expect(await readAllRows(server.database)).toBe(before)
