@@ -17,7 +17,7 @@ export const reference = {
   },
   input: 'Eingabe',
   required: 'erforderlich',
-  places: { path: 'Pfad', query: 'Query', body: 'Body', header: 'Header' },
+  locations: { path: 'Pfad', query: 'Query', body: 'Body', header: 'Header' },
   responses: 'Antworten',
   samples: 'Codebeispiele',
   copy: 'Kopieren',

@@ -15,7 +15,7 @@ export const reference = {
   },
   input: 'Input',
   required: 'required',
-  places: { path: 'path', query: 'query', body: 'body', header: 'header' },
+  locations: { path: 'path', query: 'query', body: 'body', header: 'header' },
   responses: 'Responses',
   samples: 'Code samples',
   copy: 'Copy',

@@ -17,7 +17,7 @@ export const reference = {
   },
   input: 'Entrada',
   required: 'obligatorio',
-  places: { path: 'ruta', query: 'parámetro de URL', body: 'cuerpo', header: 'cabecera' },
+  locations: { path: 'ruta', query: 'parámetro de URL', body: 'cuerpo', header: 'cabecera' },
   responses: 'Respuestas',
   samples: 'Ejemplos de código',
   copy: 'Copiar',

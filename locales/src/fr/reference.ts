@@ -17,7 +17,7 @@ export const reference = {
   },
   input: 'Entrée',
   required: 'obligatoire',
-  places: { path: 'chemin', query: 'paramètre d’URL', body: 'corps', header: 'en-tête' },
+  locations: { path: 'chemin', query: 'paramètre d’URL', body: 'corps', header: 'en-tête' },
   responses: 'Réponses',
   samples: 'Exemples de code',
   copy: 'Copier',

@@ -17,7 +17,7 @@ export const reference = {
   },
   input: 'Dane wejściowe',
   required: 'wymagane',
-  places: { path: 'ścieżka', query: 'parametr URL', body: 'treść', header: 'nagłówek' },
+  locations: { path: 'ścieżka', query: 'parametr URL', body: 'treść', header: 'nagłówek' },
   responses: 'Odpowiedzi',
   samples: 'Przykłady kodu',
   copy: 'Kopiuj',

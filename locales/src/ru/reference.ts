@@ -17,7 +17,7 @@ export const reference = {
   },
   input: 'Входные данные',
   required: 'обязательно',
-  places: { path: 'путь', query: 'параметр URL', body: 'тело', header: 'заголовок' },
+  locations: { path: 'путь', query: 'параметр URL', body: 'тело', header: 'заголовок' },
   responses: 'Ответы',
   samples: 'Примеры кода',
   copy: 'Копировать',

@@ -17,7 +17,7 @@ export const reference = {
   },
   input: 'Girdi',
   required: 'zorunlu',
-  places: { path: 'yol', query: 'URL parametresi', body: 'gövde', header: 'üst bilgi' },
+  locations: { path: 'yol', query: 'URL parametresi', body: 'gövde', header: 'üst bilgi' },
   responses: 'Yanıtlar',
   samples: 'Kod örnekleri',
   copy: 'Kopyala',

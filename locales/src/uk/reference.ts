@@ -17,7 +17,7 @@ export const reference = {
   },
   input: 'Вхідні дані',
   required: 'обов’язково',
-  places: { path: 'шлях', query: 'параметр URL', body: 'тіло', header: 'заголовок' },
+  locations: { path: 'шлях', query: 'параметр URL', body: 'тіло', header: 'заголовок' },
   responses: 'Відповіді',
   samples: 'Приклади коду',
   copy: 'Копіювати',

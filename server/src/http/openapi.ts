@@ -129,12 +129,12 @@ const describeFailures = (call: Call): Operation['responses'] => {
   return Object.fromEntries([...statuses].map((status) => [status, { description: describe(status), content }]))
 }
 
-const describeParameters = (place: 'path' | 'query', schema: $ZodType | undefined): Parameter[] => {
+const describeParameters = (location: 'path' | 'query', schema: $ZodType | undefined): Parameter[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: property,
   }))

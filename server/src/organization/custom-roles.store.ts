@@ -17,18 +17,18 @@ const listRolesQuery = prepared<{ organizationId: string }>()((db, value) =>
     .orderBy('searchName'),
 )
 
-/** Lists the custom roles of the organizations in which the user has other role texts than the given ones. */
+/** Lists the custom roles of the user's organizations. Skips memberships whose role text is in `excludedRoleTexts`. */
 export const listCustomRolesOfUser = (
   ctx: Context,
   userId: string,
-  excludedTexts: readonly string[],
+  excludedRoleTexts: readonly string[],
 ): Promise<OrganizationRoleRow[]> =>
   ctx.db
     .selectFrom('organizationRole')
     .innerJoin('member', 'member.organizationId', 'organizationRole.organizationId')
     .selectAll('organizationRole')
     .where('member.userId', '=', userId)
-    .$if(excludedTexts.length > 0, (query) => query.where('member.role', 'not in', excludedTexts))
+    .$if(excludedRoleTexts.length > 0, (query) => query.where('member.role', 'not in', excludedRoleTexts))
     .execute()
 
 /** Returns undefined if the organization has a role with this name. */
@@ -95,7 +95,7 @@ export const renameRoleUses = async (
       .map((name) => (name === role ? newRole : name))
       .join(',')
   for (const text of await listRoleTexts(tx, organizationId, role)) {
-    while (await renameMembers(tx, { organizationId, role: text }, rename(text))) await nextIteration()
+    while (await replaceRoleText(tx, { organizationId, from: text, to: rename(text) })) await nextIteration()
   }
   for (const { id, role: text } of await listPendingInvitations(tx, { organizationId, role })) {
     await tx.db
@@ -106,16 +106,19 @@ export const renameRoleUses = async (
   }
 }
 
-/** Replaces a role text in a batch of members. Returns whether rows are left. */
-const renameMembers = async (tx: Context, { organizationId, role }: RoleName, newText: string): Promise<boolean> => {
+/** Replaces a role text in a batch of members. Returns whether rows may be left: the batch was full. */
+const replaceRoleText = async (
+  tx: Context,
+  { organizationId, from, to }: { organizationId: string; from: string; to: string },
+): Promise<boolean> => {
   const members = await tx.db
     .selectFrom('member')
     .select('id')
     .where('organizationId', '=', organizationId)
-    .where('role', '=', role)
+    .where('role', '=', from)
     .limit(ROWS_PER_UPDATE)
     .execute()
   const ids = members.map(({ id }) => id)
-  if (ids.length > 0) await tx.db.updateTable('member').set({ role: newText }).where('id', 'in', ids).execute()
+  if (ids.length > 0) await tx.db.updateTable('member').set({ role: to }).where('id', 'in', ids).execute()
   return ids.length === ROWS_PER_UPDATE
 }

@@ -44,7 +44,7 @@ const insertMember = (ctx: Context, row: MemberRow): Promise<MemberRow | undefin
 
 interface SeatClaim {
   seatLimit: number
-  /** The member who invited the new one. */
+  /** The user ID of the inviter. Undefined if the member joins without an invitation. */
   inviterId: string | undefined
 }
 

@@ -19,7 +19,7 @@ interface NewMembership {
   role: string
   /** A team of the organization. */
   teamId: string | null
-  /** The member who invited the user. */
+  /** The user ID of the inviter. Undefined if the member joins without an invitation. */
   inviterId?: string
   /** The additional fields. The others have their default value. */
   fields?: FieldValues

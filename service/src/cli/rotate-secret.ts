@@ -95,7 +95,7 @@ const formatReport = (
         ]),
     ...(backupCodes.codes > 0
       ? [
-          `${backupCodes.codes} backup codes of ${backupCodes.people === 1 ? '1 user' : `${backupCodes.people} users`}, until their users create new ones. Without it, these codes are invalid; authenticator apps and mailed codes still work.`,
+          `${backupCodes.codes} backup codes of ${backupCodes.users === 1 ? '1 user' : `${backupCodes.users} users`}, until their users create new ones. Without it, these codes are invalid; authenticator apps and mailed codes still work.`,
         ]
       : []),
   ]

@@ -4,7 +4,7 @@ import { extendCall } from '../../platform/additional-fields/extend-call.ts'
 import { type Html, html } from '../../platform/html.ts'
 import type { Settings } from '../../platform/options/settings.ts'
 import { describeOperation } from '../openapi.ts'
-import { type Input, readOperation } from './read-operation.ts'
+import { createOperation, type Input } from './create-operation.ts'
 import { createSamples } from './samples.ts'
 import { renderForm } from './request-form.ts'
 import { formatType } from './type-text.ts'
@@ -18,7 +18,7 @@ interface ResponseDescription {
 export const renderOperation = (settings: Settings, name: string, declared: Call, texts: Texts['reference']) => {
   const call = extendCall(declared, settings.additionalFields)
   const description = describeOperation(settings, name, call)
-  const operation = readOperation(settings, name, call, description)
+  const operation = createOperation(settings, { name, call, description })
   const { inputs, path } = operation
   const body = html`<p><a href="${settings.sitePath}${settings.basePath}/reference">← ${texts.all}</a></p>
 <h1 class="summary" lang="en">${renderSummary(call.summary)}</h1>
@@ -42,8 +42,8 @@ export const renderSummary = (summary: string): Html[] =>
 
 export const renderMethod = (method: string): Html => html`<span class="method">${method}</span>`
 
-const renderInput = ({ name, place, isRequired, schema }: Input, texts: Texts['reference']): Html =>
-  html`<li><code class="name">${name}</code> <small>${texts.places[place]}${isRequired ? ` · ${texts.required}` : ''}</small>
+const renderInput = ({ name, location, isRequired, schema }: Input, texts: Texts['reference']): Html =>
+  html`<li><code class="name">${name}</code> <small>${texts.locations[location]}${isRequired ? ` · ${texts.required}` : ''}</small>
 <code>${formatType(schema)}</code></li>
 `
 

@@ -1,13 +1,13 @@
 import type { Texts } from '@latchkey/locales'
 import { type Html, html } from '../../platform/html.ts'
 import type { Settings } from '../../platform/options/settings.ts'
-import type { Input, Operation } from './read-operation.ts'
+import type { Input, Operation } from './create-operation.ts'
 
 /** Returns a form that sends the request with the session of the browser. The script of the page shows it. */
 export const renderForm = (settings: Settings, operation: Operation, texts: Texts['reference']): Html => {
   const { call, path, inputs, body } = operation
   const base = `${settings.sitePath}${settings.basePath}`
-  const fields = inputs.filter(({ place }) => place !== 'body')
+  const fields = inputs.filter(({ location }) => location !== 'body')
   return html`<section id="request" hidden>
 <h2>${texts.tryIt}</h2>
 <p class="dimmed" id="session" data-signed-in="${texts.signedIn}" data-signed-out="${texts.signedOut}" data-url="${base}/get-session"></p>
@@ -22,9 +22,9 @@ ${call.method === 'POST' ? html`<p class="dimmed">${texts.changesData}</p>` : nu
 </section>`
 }
 
-const renderField = ({ name, place, isRequired }: Input): Html => {
+const renderField = ({ name, location, isRequired }: Input): Html => {
   const required = isRequired ? html` required` : null
-  return html`<label><code>${name}</code><input name="${name}" data-place="${place}" autocomplete="off" spellcheck="false"${required}></label>
+  return html`<label><code>${name}</code><input name="${name}" data-location="${location}" autocomplete="off" spellcheck="false"${required}></label>
 `
 }
 

@@ -1,6 +1,6 @@
 import { getClientMethod } from '@latchkey/contract'
 import { createExample } from './example.ts'
-import type { Operation } from './read-operation.ts'
+import type { Operation } from './create-operation.ts'
 
 interface Sample {
   readonly title: string
@@ -19,7 +19,7 @@ export const createSamples = (operation: Operation): Sample[] => {
 
 /** Creates the address with the required query parameters. */
 const createUrl = ({ url, inputs }: Operation): string => {
-  const query = inputs.filter(({ place, isRequired }) => place === 'query' && isRequired)
+  const query = inputs.filter(({ location, isRequired }) => location === 'query' && isRequired)
   const search = query.map(({ name, schema }) => `${name}=${String(createExample(schema))}`).join('&')
   return search === '' ? url : `${url}?${search}`
 }
@@ -35,7 +35,7 @@ const formatCurl = (operation: Operation): string => {
 const toShellText = (body: unknown): string => JSON.stringify(body).replaceAll("'", String.raw`'\''`)
 
 const formatClient = ({ call, inputs, body }: Operation, method: string): string => {
-  const query = inputs.filter(({ place, isRequired }) => place === 'query' && isRequired)
+  const query = inputs.filter(({ location, isRequired }) => location === 'query' && isRequired)
   const fields = {
     ...(body as object | null),
     ...(query.length > 0 && {

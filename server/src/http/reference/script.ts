@@ -54,8 +54,8 @@ if (form) {
     const query = new URLSearchParams()
     const headers = {}
     for (const { name, value, dataset } of form.querySelectorAll('input')) {
-      if (dataset.place === 'path') url = url.replace('{' + name + '}', encodeURIComponent(value))
-      else if (value !== '' && dataset.place === 'query') query.append(name, value)
+      if (dataset.location === 'path') url = url.replace('{' + name + '}', encodeURIComponent(value))
+      else if (value !== '' && dataset.location === 'query') query.append(name, value)
       else if (value !== '') headers[name] = value
     }
     const options = { method: form.dataset.method, headers, redirect: 'manual' }

@@ -16,8 +16,8 @@ export interface EncryptedColumn {
   readonly table: keyof Tables
   readonly column: string
   /** The unique column that identifies a row. The encryption is bound to its value. */
-  readonly key: 'id' | 'userId'
-  toEncryptionContext(key: string): string
+  readonly keyColumn: 'id' | 'userId'
+  toEncryptionContext(rowKey: string): string
 }
 
 /** All encrypted columns. A test fails if one is missing. */
@@ -25,51 +25,61 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   {
     table: 'account',
     column: 'accessToken',
-    key: 'id',
+    keyColumn: 'id',
     toEncryptionContext: (id) => toTokenEncryptionContext(id, 'accessToken'),
   },
   {
     table: 'account',
     column: 'refreshToken',
-    key: 'id',
+    keyColumn: 'id',
     toEncryptionContext: (id) => toTokenEncryptionContext(id, 'refreshToken'),
   },
   {
     table: 'account',
     column: 'idToken',
-    key: 'id',
+    keyColumn: 'id',
     toEncryptionContext: (id) => toTokenEncryptionContext(id, 'idToken'),
   },
-  { table: 'twoFactor', column: 'secret', key: 'userId', toEncryptionContext: toTotpSecretEncryptionContext },
-  { table: 'twoFactor', column: 'pendingSecret', key: 'userId', toEncryptionContext: toTotpSecretEncryptionContext },
-  { table: 'mail', column: 'payload', key: 'id', toEncryptionContext: toMailEncryptionContext },
-  { table: 'eventDelivery', column: 'payload', key: 'id', toEncryptionContext: toEventEncryptionContext },
-  { table: 'webhookEndpoint', column: 'secret', key: 'id', toEncryptionContext: toWebhookSecretEncryptionContext },
+  { table: 'twoFactor', column: 'secret', keyColumn: 'userId', toEncryptionContext: toTotpSecretEncryptionContext },
+  {
+    table: 'twoFactor',
+    column: 'pendingSecret',
+    keyColumn: 'userId',
+    toEncryptionContext: toTotpSecretEncryptionContext,
+  },
+  { table: 'mail', column: 'payload', keyColumn: 'id', toEncryptionContext: toMailEncryptionContext },
+  { table: 'eventDelivery', column: 'payload', keyColumn: 'id', toEncryptionContext: toEventEncryptionContext },
+  {
+    table: 'webhookEndpoint',
+    column: 'secret',
+    keyColumn: 'id',
+    toEncryptionContext: toWebhookSecretEncryptionContext,
+  },
   {
     table: 'webhookEndpoint',
     column: 'previousSecret',
-    key: 'id',
+    keyColumn: 'id',
     toEncryptionContext: toWebhookSecretEncryptionContext,
   },
-  { table: 'webhookEvent', column: 'payload', key: 'id', toEncryptionContext: toWebhookPayloadEncryptionContext },
+  { table: 'webhookEvent', column: 'payload', keyColumn: 'id', toEncryptionContext: toWebhookPayloadEncryptionContext },
   {
     table: 'webhookDelivery',
     column: 'lastResponse',
-    key: 'id',
+    keyColumn: 'id',
     toEncryptionContext: toWebhookResponseEncryptionContext,
   },
-  { table: 'socialState', column: 'payload', key: 'id', toEncryptionContext: (id) => id },
-  { table: 'signingKey', column: 'privateKey', key: 'id', toEncryptionContext: toSigningKeyEncryptionContext },
+  { table: 'socialState', column: 'payload', keyColumn: 'id', toEncryptionContext: (id) => id },
+  { table: 'signingKey', column: 'privateKey', keyColumn: 'id', toEncryptionContext: toSigningKeyEncryptionContext },
   {
     table: 'pendingSignUp',
     column: 'payload',
-    key: 'id',
+    keyColumn: 'id',
     toEncryptionContext: (id) => toPendingSignUpEncryptionContext(id, 'payload'),
   },
   {
     table: 'pendingSignUp',
     column: 'email',
-    key: 'id',
+    keyColumn: 'id',
     toEncryptionContext: (id) => toPendingSignUpEncryptionContext(id, 'email'),
   },
 ]

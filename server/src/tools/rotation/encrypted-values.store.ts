@@ -5,20 +5,21 @@ import type { EncryptedColumn } from './encrypted-columns.ts'
 type Db = Database['kysely']
 
 export interface EncryptedValue {
-  readonly key: string
+  /** The value of `keyColumn` in the row. */
+  readonly rowKey: string
   readonly encrypted: string
 }
 
-/** Finds values without the prefix of the current key, ordered by row key, starting after the key `after`. */
-export const findValuesWithOldKey = async (
+/** Lists the values after the row key `after` that lack the prefix of the current encryption key, by row key. */
+export const listValuesWithOldKey = async (
   db: Db,
-  { table, column, key }: EncryptedColumn,
-  { keyPrefix, after, count }: { keyPrefix: string; after: string; count: number },
+  { table, column, keyColumn }: EncryptedColumn,
+  { keyPrefix, after, limit }: { keyPrefix: string; after: string; limit: number },
 ): Promise<EncryptedValue[]> => {
   const { rows } = await sql<EncryptedValue>`
-    select ${sql.ref(key)} as "key", ${sql.ref(column)} as "encrypted" from ${sql.table(table)}
-    where ${hasOldKey(column, keyPrefix)} and ${sql.ref(key)} > ${after}
-    order by ${sql.ref(key)} limit ${count}`.execute(db)
+    select ${sql.ref(keyColumn)} as "rowKey", ${sql.ref(column)} as "encrypted" from ${sql.table(table)}
+    where ${hasOldKey(column, keyPrefix)} and ${sql.ref(keyColumn)} > ${after}
+    order by ${sql.ref(keyColumn)} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -35,23 +36,23 @@ export const countValuesWithOldKey = async (
 /** Replaces a value unless it changed since it was read. Returns whether it was replaced. */
 export const replaceValue = async (
   db: Db,
-  { table, column, key: keyColumn }: EncryptedColumn,
-  { key, encrypted, renewed }: EncryptedValue & { renewed: string },
+  { table, column, keyColumn }: EncryptedColumn,
+  { rowKey, encrypted, renewed }: EncryptedValue & { renewed: string },
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${renewed}
-    where ${sql.ref(keyColumn)} = ${key} and ${sql.ref(column)} = ${encrypted}`.execute(db)
+    where ${sql.ref(keyColumn)} = ${rowKey} and ${sql.ref(column)} = ${encrypted}`.execute(db)
   return numAffectedRows === 1n
 }
 
 /** Counts backup codes that were hashed with another key, and their users. */
-export const countBackupCodesWithOldKey = (db: Db, keyPrefix: string): Promise<{ codes: number; people: number }> =>
+export const countBackupCodesWithOldKey = (db: Db, keyPrefix: string): Promise<{ codes: number; users: number }> =>
   db
     .selectFrom('backupCode')
-    .select(({ fn }) => [fn.countAll<number>().as('codes'), fn.count<number>('userId').distinct().as('people')])
+    .select(({ fn }) => [fn.countAll<number>().as('codes'), fn.count<number>('userId').distinct().as('users')])
     .where('codeHash', 'not like', `${keyPrefix}%`)
     .executeTakeFirstOrThrow()
 
-/** Empty values need no key. */
+/** Empty values are not encrypted. */
 const hasOldKey = (column: string, keyPrefix: string) =>
   sql<boolean>`${sql.ref(column)} <> '' and ${sql.ref(column)} not like ${`${keyPrefix}%`}`

@@ -102,7 +102,7 @@ test('keeps sessions, second factors and mails when the secret is rotated', asyn
   const done = await reencrypt({ database, secrets: [newer, older] })
   expect(done).toEqual({ renewed: before.encrypted, unreadable: 0, encrypted: 0, backupCodes: before.backupCodes })
   // The codes of the unconfirmed setup are included.
-  expect(before.backupCodes).toEqual({ codes: 2 * backupCodes.length, people: 1 })
+  expect(before.backupCodes).toEqual({ codes: 2 * backupCodes.length, users: 1 })
   expect(await reencrypt({ database, secrets: [newer, older] })).toMatchObject({ renewed: 0, encrypted: 0 })
 
   // A user who returned before the session expired has a cookie signed with the newer secret.
@@ -131,7 +131,7 @@ test('backup codes generated with the newer secret do not need the older one', a
   const { status, body } = await browser.post('/two-factor/generate-backup-codes', { password: ann.password })
   expect(status).toBe(200)
   const use = await countOldSecretUse({ database: server.database, secrets: [newer, older] })
-  expect(use.backupCodes).toEqual({ codes: body.backupCodes.length, people: 1 })
+  expect(use.backupCodes).toEqual({ codes: body.backupCodes.length, users: 1 })
   const newNode = await startNode([newer], server)
   const code = body.backupCodes[0]
   expect(

@@ -3,7 +3,7 @@ import { createKeys, getCurrentKeyPrefix, decrypt, encrypt, type Keys } from '..
 import {
   countBackupCodesWithOldKey,
   countValuesWithOldKey,
-  findValuesWithOldKey,
+  listValuesWithOldKey,
   replaceValue,
 } from './encrypted-values.store.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
@@ -22,7 +22,7 @@ export interface OldSecretUse {
   /** Encrypted provider tokens, authenticator secrets, mails and social sign-ins in progress. */
   readonly encrypted: number
   /** Backup codes, and users who have them. Codes are hashed, so only their users can replace them. */
-  readonly backupCodes: { readonly codes: number; readonly people: number }
+  readonly backupCodes: { readonly codes: number; readonly users: number }
 }
 
 export interface ReencryptionResult extends OldSecretUse {
@@ -58,17 +58,17 @@ export const reencrypt = async ({ database, secrets }: RotationInput): Promise<R
   let unreadable = 0
   for (const column of encryptedColumns) {
     for (let after = ''; ; ) {
-      const values = await findValuesWithOldKey(database.kysely, column, { keyPrefix, after, count: BATCH_ROWS })
+      const values = await listValuesWithOldKey(database.kysely, column, { keyPrefix, after, limit: BATCH_ROWS })
       await Promise.all(
-        values.map(async ({ key, encrypted }) => {
-          const text = reencryptValue(keys, column.toEncryptionContext(key), encrypted)
+        values.map(async ({ rowKey, encrypted }) => {
+          const text = reencryptValue(keys, column.toEncryptionContext(rowKey), encrypted)
           if (text === null) unreadable++
-          else if (await replaceValue(database.kysely, column, { key, encrypted, renewed: text })) renewed++
+          else if (await replaceValue(database.kysely, column, { rowKey, encrypted, renewed: text })) renewed++
         }),
       )
       const last = values.at(-1)
       if (!last) break
-      after = last.key
+      after = last.rowKey
     }
   }
   return { renewed, unreadable, ...(await countOldSecretUse({ database, secrets })) }

@@ -1,13 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { createSearchTermsQuery } from '../search-terms.ts'
-import { selectEndOfUserBatch } from '../user-batch.ts'
+import { findLastIdOfUserBatch } from '../user-batch.ts'
 
 /** The previous release ignores the rows. */
 export const worksWith = '0014-a-hundred-members'
 
 /** Stores the search terms of the users who signed up before the triggers. Returns the last ID of the batch. */
 export const up = async (db: QueryExecutorProvider, position: string): Promise<string | null> => {
-  const last = await selectEndOfUserBatch(db, position)
+  const last = await findLastIdOfUserBatch(db, position)
   if (last === null) return null
   const [before, after] = createSearchTermsQuery('USERS').split('USERS')
   await sql`insert into "userSearchTerm" ("term", "userId") select "term", "userId" from (

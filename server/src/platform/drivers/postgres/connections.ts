@@ -27,12 +27,15 @@ import { Heartbeat } from './heartbeat.ts'
 
 /** A connection of the pool with exclusive use until it is released. */
 export interface AcquiredConnection {
-  /** `direct`: the default isolation is serializable, and prepared statements persist. */
+  /**
+   * `direct`: the default isolation of the connection is serializable, and it keeps prepared statements.
+   * `pooled`: each transaction states its isolation, and statements have no name.
+   */
   readonly mode: Mode
-  /** Statements at the start of each transaction. */
+  /** Statements that follow the start of each transaction. Empty if the connection has the settings already. */
   readonly transactionSettings: readonly string[]
   query(statement: Statement | string): Promise<QueryResult>
-  /** Results are parsed like those of other queries on this connection. */
+  /** For statements of the application. In a pool of the application, its own type parsers apply. */
   queryForApplication(statement: AppStatement): Promise<QueryResult>
   /** Null if a lost commit cannot be looked up. Called right before the commit. */
   readonly markTransaction: (() => Promise<TransactionMark | null>) | null
@@ -154,7 +157,7 @@ export class PostgresConnections implements Connections {
     this.#heartbeat.close()
   }
 
-  /** Opens a connection to the primary, and searches for the new one if the last one has failed. */
+  /** Connects to the primary. After a failure that a failover can cause, finds the primary again and retries once. */
   async #connectWith<T>(connect: (mode: Mode) => Promise<T>): Promise<T> {
     this.#heartbeat.throwIfUnresponsive()
     try {
@@ -195,7 +198,8 @@ export class PostgresConnections implements Connections {
     if (this.#isClosed) throw new Error('The database is closed')
     let pool = this.#pools.get(mode)
     if (!pool) {
-      const toConfig = () => createClientConfig({ ...this.#server, url: this.#finder.lastUrl }, mode, 'transactions')
+      const createConfig = () =>
+        createClientConfig({ ...this.#server, url: this.#finder.lastUrl }, mode, 'transactions')
       pool = new Pool({
         connectionTimeoutMillis: commonConfig.connectionTimeoutMillis,
         max: this.#maxConnections,
@@ -203,7 +207,7 @@ export class PostgresConnections implements Connections {
         // The primary can be another server for each new client.
         Client: class extends Client {
           constructor() {
-            super(toConfig())
+            super(createConfig())
           }
         },
       })

@@ -5,7 +5,8 @@ import { createExample } from './example.ts'
 
 export interface Input {
   readonly name: string
-  readonly place: 'path' | 'query' | 'body' | 'header'
+  /** Like `in` of an OpenAPI parameter, or `body`. */
+  readonly location: 'path' | 'query' | 'body' | 'header'
   readonly isRequired: boolean
   readonly schema: unknown
 }
@@ -22,19 +23,23 @@ export interface Operation {
   readonly body: unknown
 }
 
-type Description = ReturnType<typeof describeOperation>
+interface OperationInput {
+  name: string
+  call: Call
+  description: ReturnType<typeof describeOperation>
+}
 
-export const readOperation = (settings: Settings, name: string, call: Call, description: Description): Operation => {
+export const createOperation = (settings: Settings, { name, call, description }: OperationInput): Operation => {
   const body = description.requestBody?.content['application/json'].schema
   const inputs: Input[] = [
     ...(call.access === 'api-key'
-      ? [{ name: 'x-api-key', place: 'header' as const, isRequired: true, schema: { type: 'string' } }]
+      ? [{ name: 'x-api-key', location: 'header' as const, isRequired: true, schema: { type: 'string' } }]
       : []),
-    ...(description.parameters ?? []).map(({ name: field, in: place, required, schema }) => {
-      return { name: field, place, isRequired: required, schema }
+    ...(description.parameters ?? []).map(({ name: field, in: location, required, schema }) => {
+      return { name: field, location, isRequired: required, schema }
     }),
     ...Object.entries(body?.properties ?? {}).map(([field, schema]) => {
-      return { name: field, place: 'body' as const, isRequired: body?.required?.includes(field) ?? false, schema }
+      return { name: field, location: 'body' as const, isRequired: body?.required?.includes(field) ?? false, schema }
     }),
   ]
   const path = call.path.replace(/:(\w+)/g, '{$1}')
