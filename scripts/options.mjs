@@ -14,8 +14,10 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
 export function createConfigSchema() {
   const schema = createDescribedSchema()
   for (const [name, option] of Object.entries(schema.properties)) {
+    // JSON cannot contain code, and the service ignores options that only the environment sets.
     if (option.codeType || environmentOnly.includes(name)) delete schema.properties[name]
   }
+  // The environment sets the required options.
   delete schema.required
   for (const [path, value] of listLeaves(serviceDefaults)) {
     findOption(schema, path).default = value
@@ -67,11 +69,13 @@ export function createDescribedSchema() {
 
 function findOption(schema, path) {
   let option = schema
+  // `*` is the name of any entry of a record, such as an additional field.
   for (const name of path)
     option = option && (name === '*' ? option.additionalProperties : findProperties(option)?.[name])
   return option
 }
 
+/** An option that `false` turns off is a union of `false` and its section. */
 export function findSection(option) {
   return option.properties ? option : option.anyOf?.find(({ properties }) => properties)
 }

@@ -195,6 +195,8 @@ export const webhookLimits = {
 } as const
 /** Verified addresses per user, with the primary one. Each has guessing limits of its own. */
 export const MAX_EMAIL_ADDRESSES_PER_USER = 5
+/** Rows of each list in the response of `get-full-organization`. The paged calls return further rows. */
+export const MAX_ROWS_IN_FULL_ORGANIZATION = 100
 /** Linked accounts in a list. */
 export const MAX_LISTED_ACCOUNTS = 100
 export const MAX_BODY_BYTES = 64 * 1024

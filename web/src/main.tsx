@@ -9,7 +9,7 @@ import { Router } from './router/router.tsx'
 import { moveSecretOutOfUrl } from './session/mailed-secrets.ts'
 import { Screens } from './routes.tsx'
 import { sitePath } from './ui/site-paths.ts'
-import { LanguageProvider, loadInitialLanguage } from './ui/language.tsx'
+import { LanguageProvider, loadPreferredLanguage } from './ui/language.tsx'
 import { readStyleNonce } from './ui/theme.ts'
 import { Toasts } from './ui/toast.tsx'
 
@@ -18,7 +18,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   moveSecretOutOfUrl(history)
   // Loads the session and the texts in parallel, because the first screen needs both.
   void client.useSession.get().refetch()
-  const language = await loadInitialLanguage()
+  const language = await loadPreferredLanguage()
   // A dependency of the library adds the style that locks scrolling behind a dialog. It needs the nonce, too.
   setNonce(readStyleNonce())
   createRoot(root).render(

@@ -19,13 +19,13 @@ const REQUEST = {
   expiresAt: '2026-01-02T03:14:05.000Z',
 }
 
-/** The values that the page shows in every language. */
+/** Values of the request, which the page shows as they are in every language. */
 export const deviceValues = [REQUEST.userCode, REQUEST.clientName, REQUEST.ipAddress, REQUEST.userAgent]
 
 const path = '/device?user_code=wdjb-mjht'
-const entry = ({ device }: Visitor['texts']): string => device.title
+const getTitle = ({ device }: Visitor['texts']): string => device.title
 const claimed = { 'device/claim': { json: REQUEST } }
-const decided = (status: string) => ({ 'device/claim': { json: { ...REQUEST, status } } })
+const createDecidedResponses = (status: string) => ({ 'device/claim': { json: { ...REQUEST, status } } })
 
 /** Sends the code and waits for the request. */
 const openRequest = async (visitor: Visitor): Promise<void> => {
@@ -40,31 +40,31 @@ const openOutcome = async (visitor: Visitor, outcome: 'approved' | 'denied'): Pr
 
 /** States of the page on which a user approves the sign-in of a device. */
 export const deviceScreens: readonly ScreenState[] = [
-  { name: 'device', path: '/device', title: entry },
-  { name: 'device-filled-in', path, title: entry },
-  { name: 'device-incomplete', path: '/device', title: entry, prepare: submitInvalidForm },
+  { name: 'device', path: '/device', title: getTitle },
+  { name: 'device-filled-in', path, title: getTitle },
+  { name: 'device-incomplete', path: '/device', title: getTitle, prepare: submitInvalidForm },
   {
     name: 'device-wrong',
     path,
-    title: entry,
+    title: getTitle,
     responses: { 'device/claim': { status: 400, code: 'INVALID_USER_CODE' } },
     prepare: submitInvalidForm,
   },
   {
     name: 'device-too-many',
     path,
-    title: entry,
+    title: getTitle,
     responses: { 'device/claim': { status: 429, code: 'TOO_MANY_REQUESTS' } },
     prepare: async (visitor) => {
       await submitForm(visitor)
       await waitForRejection(visitor)
     },
   },
-  { name: 'device-request', path, title: entry, responses: claimed, prepare: openRequest },
+  { name: 'device-request', path, title: getTitle, responses: claimed, prepare: openRequest },
   {
     name: 'device-request-unavailable',
     path,
-    title: entry,
+    title: getTitle,
     responses: { ...claimed, 'device/approve': serviceUnavailable },
     prepare: async (visitor) => {
       await openRequest(visitor)
@@ -75,21 +75,21 @@ export const deviceScreens: readonly ScreenState[] = [
   {
     name: 'device-approved',
     path,
-    title: entry,
-    responses: decided('approved'),
+    title: getTitle,
+    responses: createDecidedResponses('approved'),
     prepare: (visitor) => openOutcome(visitor, 'approved'),
   },
   {
     name: 'device-denied',
     path,
-    title: entry,
-    responses: decided('denied'),
+    title: getTitle,
+    responses: createDecidedResponses('denied'),
     prepare: (visitor) => openOutcome(visitor, 'denied'),
   },
   {
     name: 'device-expired',
     path,
-    title: entry,
+    title: getTitle,
     responses: { ...claimed, 'device/deny': { status: 400, code: 'EXPIRED_USER_CODE' } },
     prepare: async (visitor) => {
       await openRequest(visitor)

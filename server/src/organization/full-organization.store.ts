@@ -1,3 +1,4 @@
+import { MAX_ROWS_IN_FULL_ORGANIZATION } from '@latchkey/contract'
 import type { Expression } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -5,9 +6,6 @@ import { selectAsJson } from '../platform/database/json-rows.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { InvitationRow, OrganizationRow } from '../platform/database/tables.ts'
 import { joinUsers, selectMembers } from './members.store.ts'
-
-/** Rows of each list. The paged calls return further rows. */
-const PAGE_SIZE = 100
 
 /** An organization with its first members, newest invitations and oldest teams. `parseJsonRows` decodes each list. */
 export type FullOrganizationRow = OrganizationRow & Record<'members' | 'invitations' | 'teams', string | null>
@@ -28,7 +26,10 @@ interface Selection {
 }
 
 const selectFullOrganization = (db: Context['db'], database: Database, { organizationId, userId, last }: Selection) => {
-  const members = selectMembers(db, organizationId).orderBy('createdAt').orderBy('id').limit(PAGE_SIZE)
+  const members = selectMembers(db, organizationId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(MAX_ROWS_IN_FULL_ORGANIZATION)
   const sortedMembers = joinUsers(db, members).orderBy('member.createdAt').orderBy('member.id')
   const invitations = db
     .selectFrom('invitation')
@@ -36,14 +37,14 @@ const selectFullOrganization = (db: Context['db'], database: Database, { organiz
     .where('organizationId', '=', organizationId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE_SIZE)
+    .limit(MAX_ROWS_IN_FULL_ORGANIZATION)
   const teams = db
     .selectFrom('team')
     .selectAll()
     .where('organizationId', '=', organizationId)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(PAGE_SIZE)
+    .limit(MAX_ROWS_IN_FULL_ORGANIZATION)
   return db
     .selectFrom('member as viewer')
     .innerJoin('organization', 'organization.id', 'viewer.organizationId')

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
+import { annSession, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { Connections } from './connections.tsx'
 
@@ -51,10 +51,10 @@ test('disconnects the account of a provider after a confirmation', async () => {
   await renderConnections()
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect Google' }))
   const dialog = await screen.findByRole('dialog')
-  expect(service.requests('/unlink-account')).toEqual([])
+  expect(service.listRequests('/unlink-account')).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
   await screen.findByText('Google disconnected')
-  expect(service.requests('/unlink-account')).toEqual([{ providerId: 'google', accountId: 'at-google' }])
+  expect(service.listRequests('/unlink-account')).toEqual([{ providerId: 'google', accountId: 'at-google' }])
   await waitFor(async () => expect(await findRows()).toHaveLength(1))
   await screen.findByRole('button', { name: 'Connect Google' })
 })
@@ -72,7 +72,7 @@ test.each([true, false])(
   async (emailVerified) => {
     setMeta('latchkey-email-code', 'on')
     stubService({
-      '/get-session': { body: { ...ann, user: { ...ann.user, emailVerified } } },
+      '/get-session': { body: { ...annSession, user: { ...annSession.user, emailVerified } } },
       '/list-accounts': { body: [createAccount('google')] },
     })
     await renderConnections()
@@ -98,8 +98,8 @@ test('connects another provider and returns to this screen', async () => {
   })
   await renderConnections()
   fireEvent.click(await screen.findByRole('button', { name: 'Connect GitHub' }))
-  await waitFor(() => expect(service.requests('/link-social')).toHaveLength(1))
-  expect(service.requests('/link-social')).toEqual([
+  await waitFor(() => expect(service.listRequests('/link-social')).toHaveLength(1))
+  expect(service.listRequests('/link-social')).toEqual([
     {
       provider: 'github',
       callbackURL: '/social/github/connect?done',

@@ -7,7 +7,7 @@ import { getSessionEnd } from '../session/session-end.ts'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { SignedOut } from '../session/signed-out.tsx'
 import { acme } from '../testing/organization-page.tsx'
-import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
+import { annSession, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 
@@ -57,12 +57,12 @@ test('deletes nothing before the email and the password are entered', async () =
   type(await findConfirmation(), ' ann@example.com ')
   fireEvent.click(getDeleteButton())
   await screen.findByText('This field is required')
-  expect(service.requests('/delete-user')).toEqual([])
+  expect(service.listRequests('/delete-user')).toEqual([])
 
   type(screen.getByLabelText('Password'), 'the password')
   fireEvent.click(getDeleteButton())
   await screen.findByText(/We sent a link to ann@example\.com/)
-  expect(service.requests('/delete-user')).toEqual([
+  expect(service.listRequests('/delete-user')).toEqual([
     { callbackURL: '/signed-out?account=deleted', password: 'the password' },
   ])
   // The user is still signed in, so a later end of the session has another reason.
@@ -97,7 +97,7 @@ test('deletes an account without a password in a fresh session', async () => {
   expect(screen.queryByLabelText('Password')).toBeNull()
   fireEvent.click(getDeleteButton())
   await screen.findByText(/We sent a link to ann@example\.com/)
-  expect(service.requests('/delete-user')).toEqual([{ callbackURL: '/signed-out?account=deleted' }])
+  expect(service.listRequests('/delete-user')).toEqual([{ callbackURL: '/signed-out?account=deleted' }])
 })
 
 test('does not offer the deletion to the sole owner of an organization', async () => {
@@ -126,7 +126,7 @@ test('advises the sole owner of an organization to transfer it first', async () 
 test('confirms the deletion at once when the service sends no mail', async () => {
   let isDeleted = false
   stubService({
-    '/get-session': () => ({ body: isDeleted ? null : ann }),
+    '/get-session': () => ({ body: isDeleted ? null : annSession }),
     '/list-accounts': { body: [passwordAccount] },
     '/delete-user': () => {
       isDeleted = true
@@ -148,7 +148,7 @@ test('does not report a deletion when the session ended on another device', asyn
     respond = resolve
   })
   stubService({
-    '/get-session': () => ({ body: hasEnded ? null : ann }),
+    '/get-session': () => ({ body: hasEnded ? null : annSession }),
     '/list-accounts': { body: [passwordAccount] },
     '/delete-user': () => response,
   })

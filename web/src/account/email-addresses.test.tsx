@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
 import { EmailAddressesSection } from './email-addresses.tsx'
 import { Profile } from './profile.tsx'
@@ -79,8 +79,8 @@ test('adds an address with the emailed code', async () => {
   await screen.findByText('Address added')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByRole('button', { name: `Make primary: ${waiting.email}` })
-  expect(service.requests('/add-email-address')).toEqual([{ email: waiting.email }])
-  expect(service.requests('/verify-email-address')).toEqual([
+  expect(service.listRequests('/add-email-address')).toEqual([{ email: waiting.email }])
+  expect(service.listRequests('/verify-email-address')).toEqual([
     { email: waiting.email, otp: '000000' },
     { email: waiting.email, otp: '123456' },
   ])
@@ -99,7 +99,7 @@ test('enters the code of an address that was added earlier', async () => {
     target: { value: '123456' },
   })
   await screen.findByText('Address added')
-  expect(service.requests('/add-email-address')).toEqual([])
+  expect(service.listRequests('/add-email-address')).toEqual([])
 })
 
 test.each([
@@ -124,16 +124,16 @@ test('sends the link of the primary address again if it was opened in another br
   await submitAddress(other.email)
   fireEvent.click(await screen.findByRole('button', { name: 'Resend email' }))
   await waitFor(() =>
-    expect(service.requests('/send-verification-email')).toEqual([
+    expect(service.listRequests('/send-verification-email')).toEqual([
       { email: primary.email, callbackURL: '/verify-email?done&next=%2Faccount%2Fprofile' },
     ]),
   )
 })
 
 test('makes an address the primary one after a confirmation, and loads the session again', async () => {
-  let { user } = ann
+  let { user } = annSession
   const { state, service } = stubAddresses([primary, other], {
-    '/get-session': () => ({ body: { ...ann, user } }),
+    '/get-session': () => ({ body: { ...annSession, user } }),
     '/set-primary-email-address': () => {
       user = { ...user, email: other.email }
       state.list = [
@@ -145,15 +145,15 @@ test('makes an address the primary one after a confirmation, and loads the sessi
   })
   await renderSignedIn(<EmailAddressesSection />)
   await screen.findByText(other.email)
-  const sessionRequests = service.requests('/get-session').length
+  const sessionRequests = service.listRequests('/get-session').length
   press(`Make primary: ${other.email}`)
   const dialog = await findDialog('Make this address primary?')
-  expect(service.requests('/set-primary-email-address')).toEqual([])
+  expect(service.listRequests('/set-primary-email-address')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Make primary' }))
   await screen.findByText('Primary address changed')
   await screen.findByRole('button', { name: `Make primary: ${primary.email}` })
-  expect(service.requests('/set-primary-email-address')).toEqual([{ email: other.email }])
-  expect(service.requests('/get-session').length).toBe(sessionRequests + 1)
+  expect(service.listRequests('/set-primary-email-address')).toEqual([{ email: other.email }])
+  expect(service.listRequests('/get-session').length).toBe(sessionRequests + 1)
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Email addresses'))
 })
 
@@ -177,7 +177,7 @@ test.each([
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   await screen.findByText('Address removed')
   await waitFor(() => expect(screen.queryByText(address.email)).toBeNull())
-  expect(service.requests('/remove-email-address')).toEqual([{ email: address.email }])
+  expect(service.listRequests('/remove-email-address')).toEqual([{ email: address.email }])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Email addresses'))
 })
 
@@ -199,7 +199,7 @@ test('repeats a change after the user confirmed an old session', async () => {
   fireEvent.change(stepUp.getByLabelText('Password'), { target: { value: 'the password' } })
   fireEvent.click(stepUp.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('Address removed')
-  expect(service.requests('/remove-email-address')).toHaveLength(2)
+  expect(service.listRequests('/remove-email-address')).toHaveLength(2)
 })
 
 test('shows an error with a retry button', async () => {
@@ -216,8 +216,8 @@ test('shows an error with a retry button', async () => {
 })
 
 test('lists the addresses without actions during an impersonation', async () => {
-  const session = { ...ann.session, impersonatedBy: 'admin' }
-  stubAddresses([primary, other, waiting], { '/get-session': { body: { ...ann, session } } })
+  const session = { ...annSession.session, impersonatedBy: 'admin' }
+  stubAddresses([primary, other, waiting], { '/get-session': { body: { ...annSession, session } } })
   await renderSignedIn(<EmailAddressesSection />)
   await screen.findByText(other.email)
   expect(screen.queryAllByRole('button')).toEqual([])
@@ -234,7 +234,7 @@ test.each([
   async (option, emailVerified, label) => {
     setMeta('latchkey-email-addresses', option)
     stubAddresses([primary], {
-      '/get-session': { body: { ...ann, user: { ...ann.user, emailVerified } } },
+      '/get-session': { body: { ...annSession, user: { ...annSession.user, emailVerified } } },
       '/pending-email-change': { body: null },
     })
     await renderSignedIn(<Profile />)

@@ -31,7 +31,9 @@ test('shows a pending email as soon as it is requested', async () => {
   await submitEmail(' new@example.com ')
   await screen.findByText(/Change to new@example\.com is pending/)
   await screen.findByText('We sent an approval link to ann@example.com.')
-  expect(service.requests('/change-email')).toEqual([{ newEmail: 'new@example.com', callbackURL: '/account/profile' }])
+  expect(service.listRequests('/change-email')).toEqual([
+    { newEmail: 'new@example.com', callbackURL: '/account/profile' },
+  ])
   expect(screen.getByLabelText<HTMLInputElement>('New email address').value).toBe('')
 })
 
@@ -75,6 +77,6 @@ test('with codes, changes the email with the code that the new address received'
   expect(field.isConnected).toBe(false)
   fireEvent.change(await screen.findByLabelText('Code from the email'), { target: { value: '123456' } })
   await screen.findByText('Your address is now new@example.com.')
-  expect(service.requests('/email-otp/change-email')).toEqual([{ newEmail: 'new@example.com', otp: '123456' }])
+  expect(service.listRequests('/email-otp/change-email')).toEqual([{ newEmail: 'new@example.com', otp: '123456' }])
   expect(screen.queryByText(/is pending/)).toBeNull()
 })

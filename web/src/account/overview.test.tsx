@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { acme } from '../testing/organization-page.tsx'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
 import { Overview } from './overview.tsx'
 
@@ -36,7 +36,7 @@ interface State {
 
 const openOverview = async ({ user = {}, organizations = [], invitations = [], status = 200 }: State) => {
   const service = stubService({
-    '/get-session': { body: { ...ann, user: { ...ann.user, ...user } } },
+    '/get-session': { body: { ...annSession, user: { ...annSession.user, ...user } } },
     '/organization/list': { status, body: organizations },
     '/organization/list-user-invitations': () => ({ body: invitations }),
     '/organization/reject-invitation': () => {
@@ -95,15 +95,15 @@ test('shows pending invitations until the user responds', async () => {
   const service = await openOverview({ invitations: [invitation] })
   fireEvent.click(await screen.findByRole('button', { name: 'Decline: Acme' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Invitations for you' })).toBeNull())
-  expect(service.requests('/organization/reject-invitation')).toEqual([{ invitationId: 'invitation-1' }])
+  expect(service.listRequests('/organization/reject-invitation')).toEqual([{ invitationId: 'invitation-1' }])
 })
 
 test('sends the verification mail of an unverified address again', async () => {
   const service = await openOverview({ user: { emailVerified: false } })
   await screen.findByRole('region', { name: 'Confirm your email address' })
   fireEvent.click(screen.getByRole('button', { name: 'Resend email' }))
-  await waitFor(() => expect(service.requests('/send-verification-email')).toHaveLength(1))
-  expect(service.requests('/organization/list-user-invitations')).toEqual([])
+  await waitFor(() => expect(service.listRequests('/send-verification-email')).toHaveLength(1))
+  expect(service.listRequests('/organization/list-user-invitations')).toEqual([])
 })
 
 test('suggests two-factor until the user dismisses it', async () => {
@@ -115,7 +115,7 @@ test('suggests two-factor until the user dismisses it', async () => {
 })
 
 test('greets no user by the email address', async () => {
-  await openOverview({ user: { name: ann.user.email } })
+  await openOverview({ user: { name: annSession.user.email } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello!' })).toBeDefined()
 })
 

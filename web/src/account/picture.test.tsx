@@ -36,7 +36,7 @@ test.each([
   await renderPicture()
   await chooseFile(file)
   await screen.findByText(message)
-  expect(service.requests('/upload-picture')).toEqual([])
+  expect(service.listRequests('/upload-picture')).toEqual([])
 })
 
 const submitUrl = async (url: string) => {
@@ -53,7 +53,7 @@ test.each(['http://example.com/ann.png', 'javascript:alert(1)', 'ann.png', '', '
     await renderPicture()
     await submitUrl(url)
     await screen.findByText('Enter a URL that starts with https://')
-    expect(service.requests('/update-user')).toEqual([])
+    expect(service.listRequests('/update-user')).toEqual([])
   },
 )
 
@@ -62,6 +62,6 @@ test('saves the URL of a picture and closes the dialog', async () => {
   await renderPicture()
   await submitUrl(' https://img.example.com/ann.png ')
   await screen.findByText('Picture saved')
-  expect(service.requests('/update-user')).toEqual([{ image: 'https://img.example.com/ann.png' }])
+  expect(service.listRequests('/update-user')).toEqual([{ image: 'https://img.example.com/ann.png' }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

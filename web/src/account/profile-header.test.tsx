@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { ProfileHeader } from './profile-header.tsx'
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('edits the name in place and focuses the field', async () => {
   const service = stubService({
-    '/get-session': () => ({ body: ann }),
+    '/get-session': () => ({ body: annSession }),
     '/update-user': { body: { status: true } },
   })
   await renderSignedIn(<ProfileHeader />)
@@ -23,7 +23,7 @@ test('edits the name in place and focuses the field', async () => {
   fireEvent.change(field, { target: { value: ' Anna ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save name' }))
   await screen.findByText('Name saved')
-  expect(service.requests('/update-user')).toEqual([{ name: 'Anna' }])
+  expect(service.listRequests('/update-user')).toEqual([{ name: 'Anna' }])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit name' })))
 })
 
@@ -34,5 +34,5 @@ test('sends no request after a cancellation', async () => {
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Anna' } })
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('heading', { name: 'Ann' })).toBeDefined()
-  expect(service.requests('/update-user')).toEqual([])
+  expect(service.listRequests('/update-user')).toEqual([])
 })

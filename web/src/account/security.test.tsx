@@ -23,7 +23,9 @@ test('offers an account without a password to set one through an emailed link', 
   await renderSecurity()
   fireEvent.click(await screen.findByRole('button', { name: 'Send link' }))
   await screen.findByText(/We sent a link to ann@example\.com/)
-  expect(service.requests('/forget-password')).toEqual([{ email: 'ann@example.com', redirectTo: '/reset-password' }])
+  expect(service.listRequests('/forget-password')).toEqual([
+    { email: 'ann@example.com', redirectTo: '/reset-password' },
+  ])
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
@@ -47,8 +49,8 @@ test('signs out other devices unless the checkbox is cleared', async () => {
   await fill('a new password', 'another password')
   fireEvent.click(screen.getByLabelText('Sign out all other devices'))
   submit()
-  await waitFor(() => expect(service.requests('/change-password')).toHaveLength(2))
-  expect(service.requests('/change-password')).toEqual([
+  await waitFor(() => expect(service.listRequests('/change-password')).toHaveLength(2))
+  expect(service.listRequests('/change-password')).toEqual([
     { currentPassword: 'the old password', newPassword: 'a new password', revokeOtherSessions: true },
     { currentPassword: 'a new password', newPassword: 'another password', revokeOtherSessions: false },
   ])

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Sessions } from './sessions.tsx'
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const phone = {
-  ...ann.session,
+  ...annSession.session,
   id: 'handle-2',
   token: 'handle-2',
   userAgent:
@@ -28,7 +28,7 @@ const openDialog = async (name: string) => {
 }
 
 test('lists this device first and does not offer to sign it out', async () => {
-  stubService({ '/list-sessions': { body: [phone, ann.session] } })
+  stubService({ '/list-sessions': { body: [phone, annSession.session] } })
   await renderSessions()
   const [, first, second] = await screen.findAllByRole('row')
   expect(first?.textContent).toMatch(/^Firefox · LinuxThis device203\.0\.113\.7/)
@@ -37,28 +37,28 @@ test('lists this device first and does not offer to sign it out', async () => {
 })
 
 test('signs out a device after a confirmation and moves the focus to the heading', async () => {
-  let list = [ann.session, phone]
+  let list = [annSession.session, phone]
   const service = stubService({
     '/list-sessions': () => ({ body: list }),
     '/revoke-session': () => {
-      list = [ann.session]
+      list = [annSession.session]
       return { body: { status: true } }
     },
   })
   await renderSessions()
   const dialog = await openDialog('Sign out this device: Safari · iOS')
   dialog.getByText('To use this device again, you’ll need to sign in: Safari · iOS')
-  expect(service.requests('/revoke-session')).toEqual([])
+  expect(service.listRequests('/revoke-session')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
   await screen.findByText('Device signed out')
-  expect(service.requests('/revoke-session')).toEqual([{ token: 'handle-2' }])
+  expect(service.listRequests('/revoke-session')).toEqual([{ token: 'handle-2' }])
   await screen.findByText('1 active session')
   expect(document.activeElement?.textContent).toBe('1 active session')
 })
 
 test('reports success when the device was already signed out', async () => {
   stubService({
-    '/list-sessions': { body: [ann.session, phone] },
+    '/list-sessions': { body: [annSession.session, phone] },
     '/revoke-session': { status: 400, body: { code: 'SESSION_NOT_FOUND', message: 'Session not found' } },
   })
   await renderSessions()
@@ -68,17 +68,17 @@ test('reports success when the device was already signed out', async () => {
 })
 
 test('shows only this device after all others are signed out', async () => {
-  let list = [ann.session, phone]
+  let list = [annSession.session, phone]
   const service = stubService({
     '/list-sessions': () => ({ body: list }),
     '/revoke-other-sessions': () => {
-      list = [ann.session]
+      list = [annSession.session]
       return { body: { status: true } }
     },
   })
   await renderSessions()
   const dialog = await openDialog('Sign out all other devices')
-  expect(service.requests('/revoke-other-sessions')).toEqual([])
+  expect(service.listRequests('/revoke-other-sessions')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out all other devices' }))
   await screen.findByText('All other devices signed out')
   await screen.findByText('1 active session')
@@ -86,18 +86,18 @@ test('shows only this device after all others are signed out', async () => {
 })
 
 test('shows a device that signed in while the user was in another tab', async () => {
-  let list = [ann.session]
+  let list = [annSession.session]
   stubService({ '/list-sessions': () => ({ body: list }) })
   await renderSessions()
   await screen.findByText('1 active session')
-  list = [ann.session, phone]
+  list = [annSession.session, phone]
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(await screen.findByRole('button', { name: 'Sign out this device: Safari · iOS' })).toBeDefined()
 })
 
 test('shows a failure in the dialog, where the user can retry', async () => {
   stubService({
-    '/list-sessions': { body: [ann.session, phone] },
+    '/list-sessions': { body: [annSession.session, phone] },
     '/revoke-other-sessions': { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } },
   })
   await renderSessions()
@@ -110,7 +110,7 @@ test('shows a failure in the dialog, where the user can retry', async () => {
 })
 
 test('offers only signing out everywhere to a user with one session', async () => {
-  stubService({ '/list-sessions': { body: [ann.session] } })
+  stubService({ '/list-sessions': { body: [annSession.session] } })
   await renderSessions()
   await screen.findByRole('button', { name: 'Sign out everywhere' })
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { EmailSection } from './email.tsx'
 
@@ -11,9 +11,9 @@ afterEach(() => {
 
 // In a file of its own, because the client has one session per test file and the other tests use a verified user.
 test('changes an unverified email at once', async () => {
-  const user = { ...ann.user, emailVerified: false }
+  const user = { ...annSession.user, emailVerified: false }
   stubService({
-    '/get-session': { body: { ...ann, user } },
+    '/get-session': { body: { ...annSession, user } },
     '/pending-email-change': { body: null },
     '/change-email': { body: { status: true } },
   })

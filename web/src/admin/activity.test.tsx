@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { toast } from '../ui/toast.tsx'
 import { toActivityQuery, noFilters, buildExportUrl } from './activity-query.ts'
@@ -25,7 +25,7 @@ const createEntry = (overrides: object) => ({
   targetName: null,
   organizationId: null,
   ipAddress: '203.0.113.7',
-  userAgent: ann.session.userAgent,
+  userAgent: annSession.session.userAgent,
   requestId: 'request-1',
   details: {},
   ...overrides,
@@ -79,7 +79,9 @@ test('exports the filtered activity after the identity of the user is confirmed'
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(files).toEqual(['["exported"]']))
-  expect(service.requests('/export-activity')).toEqual(Array(2).fill({ action: 'password.changed', format: 'json' }))
+  expect(service.listRequests('/export-activity')).toEqual(
+    Array(2).fill({ action: 'password.changed', format: 'json' }),
+  )
 })
 
 test('shows why an export failed', async () => {
@@ -112,11 +114,11 @@ test('secures the account: revokes all sessions and sends a password reset email
   await renderActivity()
   fireEvent.click(await screen.findByRole('button', { name: 'End all sessions' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Secure your account?' }))
-  expect(service.requests('/revoke-sessions')).toEqual([])
+  expect(service.listRequests('/revoke-sessions')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'End all sessions' }))
   await screen.findByText(/^You’re signed out everywhere\. .* the link we sent to ann@example\.com/)
-  expect(service.requests('/revoke-sessions')).toHaveLength(1)
-  expect(service.requests('/forget-password')).toEqual([expect.objectContaining({ email: 'ann@example.com' })])
+  expect(service.listRequests('/revoke-sessions')).toHaveLength(1)
+  expect(service.listRequests('/forget-password')).toEqual([expect.objectContaining({ email: 'ann@example.com' })])
 })
 
 test('converts local dates to a range that includes the whole last day', () => {
@@ -140,5 +142,5 @@ test('ignores a year with five digits', async () => {
   since.type = 'text'
   fireEvent.change(since, { target: { value: '12026-01-01' } })
   expect(await screen.findByRole('listitem')).toBeDefined()
-  expect(service.requests('/list-activity')).toEqual([{ limit: '50' }])
+  expect(service.listRequests('/list-activity')).toEqual([{ limit: '50' }])
 })

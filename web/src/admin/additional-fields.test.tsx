@@ -43,7 +43,7 @@ test('requests the required fields of a new user', async () => {
   type('Password', 'a long unusual password')
   type('Company', 'Acme')
   fireEvent.submit(dialog.getByLabelText('Company'))
-  await waitFor(() => expect(service.requests('/admin/create-user')).toMatchObject([{ data: { company: 'Acme' } }]))
+  await waitFor(() => expect(service.listRequests('/admin/create-user')).toMatchObject([{ data: { company: 'Acme' } }]))
 })
 
 test('shows the fields of a user without inputs', async () => {
@@ -79,7 +79,7 @@ test('shows the fields of a session, and ends it from the same menu', async () =
   const confirmation = within(await screen.findByRole('dialog', { name: 'End this session?' }))
   fireEvent.click(confirmation.getByRole('button', { name: 'End' }))
   await screen.findByText('Session ended')
-  expect(service.requests('/admin/revoke-user-session')).toEqual([{ sessionToken: 'session-1' }])
+  expect(service.listRequests('/admin/revoke-user-session')).toEqual([{ sessionToken: 'session-1' }])
 })
 
 test('shows the fields of the own sessions, which administrators end in their account', async () => {

@@ -85,7 +85,7 @@ test.each([
 })
 
 test('creates a user without roles if the platform role grants none', async () => {
-  const { requests } = stubService({
+  const { listRequests } = stubService({
     ...createAdminResponses('registrar'),
     '/admin/list-users': { body: { users: [], nextCursor: null, total: 0, totalIsExact: true } },
     '/admin/create-user': { body: { user: createUser('Eve') } },
@@ -99,7 +99,7 @@ test('creates a user without roles if the platform role grants none', async () =
   expect(dialog.queryByRole('checkbox')).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Create account' }))
   await waitFor(() =>
-    expect(requests('/admin/create-user')).toEqual([
+    expect(listRequests('/admin/create-user')).toEqual([
       { name: 'Eve', email: 'eve@example.com', password: 'a long password of Eve' },
     ]),
   )

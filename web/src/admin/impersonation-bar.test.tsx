@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { ImpersonationNotice } from '../session/session-controls.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
   cleanup()
@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('uses the stored language of the browser, also while the screens have another language', async () => {
   localStorage.setItem('latchkey-language', 'de')
-  const body = { ...ann, session: { ...ann.session, impersonatedBy: 'root' } }
+  const body = { ...annSession, session: { ...annSession.session, impersonatedBy: 'root' } }
   stubService({ '/get-session': { body } })
   await client.useSession.get().refetch()
   renderInApp(<ImpersonationNotice />)

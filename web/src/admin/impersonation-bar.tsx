@@ -4,7 +4,7 @@ import { loadAdminTexts } from '@latchkey/locales/load/admin'
 import { useEffect, useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
-import { fetchTexts, loadInitialLanguage, useLanguage } from '../ui/language.tsx'
+import { fetchTexts, loadPreferredLanguage, useLanguage } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './impersonation-bar.module.css'
 import { useAdminTexts } from './texts.ts'
@@ -49,7 +49,7 @@ const useOwnTexts = () => {
   useEffect(() => {
     let isCurrent = true
     const load = async () => {
-      const language = await loadInitialLanguage()
+      const language = await loadPreferredLanguage()
       const loaded = { tag: language.tag, texts: await fetchTexts(loadAdminTexts, language.tag) }
       if (isCurrent) setOwn(loaded)
     }

@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('lists the keys of a user, turns one off and deletes one', async () => {
   let keys = [apiKey, { ...apiKey, id: 'key-2', name: 'Backup', enabled: false }]
-  const { requests } = stubService({
+  const { listRequests } = stubService({
     ...createAdminResponses('admin'),
     '/admin/get-user': { body: createUserDetails('Bo') },
     '/admin/list-api-keys': () => ({ body: { apiKeys: keys } }),
@@ -42,8 +42,8 @@ test('lists the keys of a user, turns one off and deletes one', async () => {
   await chooseRowAction('Backup', 'Delete')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(section.queryByText('Backup')).toBeNull())
-  expect(requests('/admin/disable-api-key')).toEqual([{ keyId: 'key-1' }])
-  expect(requests('/admin/revoke-api-key')).toEqual([{ keyId: 'key-2' }])
+  expect(listRequests('/admin/disable-api-key')).toEqual([{ keyId: 'key-1' }])
+  expect(listRequests('/admin/revoke-api-key')).toEqual([{ keyId: 'key-2' }])
 })
 
 test('lists the keys of an organization', async () => {

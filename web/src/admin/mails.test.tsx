@@ -66,7 +66,7 @@ test('sends a failed mail again and updates its row', async () => {
   await screen.findByText('Email to bo@example.com queued again')
   expect(within(screen.getByRole('table')).getByText('Pending')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Resend: ann@example.com' })).toBeNull()
-  expect(service.requests('/admin/retry-mail')).toEqual([{ id: 'mail-2' }])
+  expect(service.listRequests('/admin/retry-mail')).toEqual([{ id: 'mail-2' }])
 })
 
 test('clears the filters that match no mail', async () => {

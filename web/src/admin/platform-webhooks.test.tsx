@@ -25,7 +25,7 @@ test('lists the webhooks of the platform and offers the events of all users', as
   await page
   const row = await screen.findByRole('row', { name: /crm\.example\.com/ })
   expect(row.textContent).toContain('All events')
-  expect(service.requests('/webhook/list')).toEqual([{}])
+  expect(service.listRequests('/webhook/list')).toEqual([{}])
   fireEvent.click(screen.getByRole('button', { name: 'Create webhook' }))
   const form = within(await screen.findByRole('dialog', { name: 'Create webhook' }))
   fireEvent.click(form.getByRole('checkbox', { name: 'All events' }))

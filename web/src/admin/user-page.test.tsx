@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Address, createAdminResponses, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { client } from '../client.ts'
 import { ImpersonationNotice } from '../session/session-controls.tsx'
@@ -71,7 +71,7 @@ test('shows the reason and the end of a ban and unbans after a confirmation', as
   fireEvent.click(dialog.getByRole('button', { name: 'Reactivate' }))
   await screen.findByText('Bo reactivated')
   await screen.findByRole('button', { name: 'Suspend' })
-  expect(service.requests('/admin/unban-user')).toEqual([{ userId: 'id-bo' }])
+  expect(service.listRequests('/admin/unban-user')).toEqual([{ userId: 'id-bo' }])
 })
 
 test('shows the sessions that remain after one is ended', async () => {
@@ -88,11 +88,11 @@ test('shows the sessions that remain after one is ended', async () => {
   await openAdmin('/users/id-bo')
   fireEvent.click(await screen.findByRole('button', { name: 'End this session: Firefox · Linux' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End this session?' }))
-  expect(service.requests('/admin/revoke-user-session')).toEqual([])
+  expect(service.listRequests('/admin/revoke-user-session')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'End' }))
   await screen.findByText('No active sessions')
   expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
-  expect(service.requests('/admin/revoke-user-session')).toEqual([{ sessionToken: 'session-1' }])
+  expect(service.listRequests('/admin/revoke-user-session')).toEqual([{ sessionToken: 'session-1' }])
 })
 
 test('ignores an expired ban', async () => {
@@ -111,7 +111,7 @@ test('rejects a user without a role and sends no request', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'User' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Choose at least one role')
-  expect(service.requests('/admin/set-role')).toEqual([])
+  expect(service.listRequests('/admin/set-role')).toEqual([])
 })
 
 test('shows a page for a deleted user', async () => {
@@ -126,7 +126,7 @@ test('shows a page for a deleted user', async () => {
 test.each([
   [
     'ends it and opens the page of the user',
-    { body: { session: ann.session, user: ann.user } },
+    { body: { session: annSession.session, user: annSession.user } },
     'You’re back in your own account',
     '/admin/users/ann',
   ],
@@ -140,7 +140,7 @@ test.each([
   let isImpersonating = true
   const service = stubService({
     '/get-session': () => ({
-      body: { ...ann, session: { ...ann.session, ...(isImpersonating && { impersonatedBy: 'root' }) } },
+      body: { ...annSession, session: { ...annSession.session, ...(isImpersonating && { impersonatedBy: 'root' }) } },
     }),
     '/admin/stop-impersonating': () => {
       isImpersonating = false
@@ -161,7 +161,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText('You’re signed in as Ann.')).toBeNull())
   await screen.findByText(message)
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(path))
-  expect(service.requests('/admin/stop-impersonating')).toHaveLength(1)
+  expect(service.listRequests('/admin/stop-impersonating')).toHaveLength(1)
 })
 
 test('shows no bar without impersonation', async () => {

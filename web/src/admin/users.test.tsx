@@ -74,24 +74,24 @@ test('suspends one user with the menu of the row', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend 1 user?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
   await screen.findByText('1 user updated')
-  expect(service.requests('/admin/ban-user')).toMatchObject([{ userId: 'id-bo' }])
+  expect(service.listRequests('/admin/ban-user')).toMatchObject([{ userId: 'id-bo' }])
   expect(within(screen.getAllByRole('row')[1] ?? document.body).getByText('Suspended')).toBeDefined()
 })
 
 test('sorts the list by its columns and keeps the order in the URL', async () => {
-  const { requests } = stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage(allUsers) })
+  const { listRequests } = stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users')
   fireEvent.click(await screen.findByRole('button', { name: 'Name' }))
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?order=name'))
   fireEvent.click(await screen.findByRole('button', { name: 'Name' }))
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?order=nameDescending'))
   await waitFor(() =>
-    expect(requests('/admin/list-users').at(-1)).toMatchObject({ sortBy: 'name', sortDirection: 'desc' }),
+    expect(listRequests('/admin/list-users').at(-1)).toMatchObject({ sortBy: 'name', sortDirection: 'desc' }),
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Email' }))
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?order=email'))
   await waitFor(() =>
-    expect(requests('/admin/list-users').at(-1)).toMatchObject({ sortBy: 'email', sortDirection: 'asc' }),
+    expect(listRequests('/admin/list-users').at(-1)).toMatchObject({ sortBy: 'email', sortDirection: 'asc' }),
   )
   const header = screen.getByRole('columnheader', { name: 'Name Email' })
   expect(header.getAttribute('aria-sort')).toBe('ascending')
@@ -174,7 +174,7 @@ test('lists the failed users of a bulk action and keeps them selected', async ()
   await expect
     .poll(() => dialog.getByText('Dan').closest('li')?.textContent)
     .toMatch(/^Dan – You can’t change this account/)
-  expect(service.requests('/admin/ban-user')).toEqual(
+  expect(service.listRequests('/admin/ban-user')).toEqual(
     ['id-bo', 'id-dan', 'id-eve'].map((userId) => ({ userId, banReason: 'Spam', banExpiresIn: 86_400 })),
   )
   await screen.findByRole('dialog', { name: 'Suspend 1 user?' })
@@ -199,7 +199,7 @@ test('keeps the users of a bulk action that the administrator cancels instead of
   fireEvent.click(stepUp.getByRole('button', { name: 'Cancel' }))
   await screen.findByRole('dialog', { name: 'Reactivate 1 user?' })
   expect(screen.queryByText(/^Failed for/)).toBeNull()
-  expect(service.requests('/admin/unban-user')).toEqual([{ userId: 'id-bo' }, { userId: 'id-dan' }])
+  expect(service.listRequests('/admin/unban-user')).toEqual([{ userId: 'id-bo' }, { userId: 'id-dan' }])
 })
 
 test('deletes several users only after their number was typed', async () => {
@@ -216,7 +216,7 @@ test('deletes several users only after their number was typed', async () => {
   fireEvent.change(dialog.getByLabelText(/type the number of accounts/), { target: { value: '2' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
   await screen.findByText('2 users updated')
-  expect(service.requests('/admin/remove-user')).toHaveLength(2)
+  expect(service.listRequests('/admin/remove-user')).toHaveLength(2)
   expect(await screen.findByText('No results')).toBeDefined()
 })
 
@@ -267,5 +267,5 @@ test('repeats a bulk action once that exceeds a short limit, and reports a long 
   const dialog = within(await screen.findByRole('dialog', { name: 'Reactivate 2 users?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Reactivate' }))
   await dialog.findByText('Failed for 2 users:')
-  expect(service.requests('/admin/unban-user').map(({ userId }) => userId)).toEqual(['id-bo', 'id-bo', 'id-dan'])
+  expect(service.listRequests('/admin/unban-user').map(({ userId }) => userId)).toEqual(['id-bo', 'id-bo', 'id-dan'])
 })

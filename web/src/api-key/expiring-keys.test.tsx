@@ -34,11 +34,11 @@ test('names the keys that expire within seven days', async () => {
 
 test('shows nothing without such keys, and requests no keys from a service without them', async () => {
   setMeta('latchkey-api-keys', '{"allowNoExpiry":false}')
-  const { requests } = await open([apiKey])
-  await waitFor(() => expect(requests('/api-key/list')).toHaveLength(1))
+  const { listRequests } = await open([apiKey])
+  await waitFor(() => expect(listRequests('/api-key/list')).toHaveLength(1))
   expect(screen.queryByRole('region', { name: 'API keys expire soon' })).toBeNull()
   cleanup()
   setMeta('latchkey-api-keys', '')
   const service = await open([apiKey])
-  expect(service.requests('/api-key/list')).toEqual([])
+  expect(service.listRequests('/api-key/list')).toEqual([])
 })

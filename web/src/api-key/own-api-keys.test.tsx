@@ -4,7 +4,7 @@ import { apiKey, createKeyPage } from '../testing/api-keys.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { OwnApiKeys } from './own-api-keys.tsx'
 
 afterEach(() => {
@@ -40,7 +40,7 @@ const openForm = async () => {
 const canReload = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('creates a key with the chosen fields and shows its secret until the user has stored it', async () => {
-  const { requests } = await open({ '/api-key/create': { body: withSecret } })
+  const { listRequests } = await open({ '/api-key/create': { body: withSecret } })
   const form = await openForm()
   expect(form.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual([
     'project:read',
@@ -54,7 +54,7 @@ test('creates a key with the chosen fields and shows its secret until the user h
   fireEvent.click(form.getByRole('button', { name: 'Create API key' }))
   const secret = await screen.findByRole('dialog', { name: 'Store the API key' })
   expect(within(secret).getByText(SECRET)).toBeDefined()
-  expect(requests('/api-key/create')).toEqual([
+  expect(listRequests('/api-key/create')).toEqual([
     { name: 'Backup', expiresIn: 30 * 86_400, ipAllow: ['10.0.0.0/8'], permissions: { project: ['read'] } },
   ])
   fireEvent.keyDown(secret, { key: 'Escape' })
@@ -66,13 +66,13 @@ test('creates a key with the chosen fields and shows its secret until the user h
 })
 
 test('names the invalid range, and sends no request', async () => {
-  const { requests } = await open()
+  const { listRequests } = await open()
   const form = await openForm()
   fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Backup' } })
   fireEvent.change(form.getByLabelText('Allowed IP addresses (optional)'), { target: { value: '10.0.0.0/8 office' } })
   fireEvent.click(form.getByRole('button', { name: 'Create API key' }))
   expect(await form.findByText('“office” isn’t an IP address or a network')).toBeDefined()
-  expect(requests('/api-key/create')).toEqual([])
+  expect(listRequests('/api-key/create')).toEqual([])
 })
 
 test('offers keys without expiry only if the service allows them', async () => {
@@ -84,17 +84,19 @@ test('offers keys without expiry only if the service allows them', async () => {
 })
 
 test('sends only the changed fields of a key', async () => {
-  const { requests } = await open({ '/api-key/update': { body: apiKey } })
+  const { listRequests } = await open({ '/api-key/update': { body: apiKey } })
   await chooseRowAction('Deployment', 'Edit')
   const form = within(await screen.findByRole('dialog', { name: 'Edit “Deployment”' }))
   fireEvent.click(form.getByRole('checkbox', { name: 'Turned on' }))
   fireEvent.change(form.getByLabelText('Allowed IP addresses (optional)'), { target: { value: '' } })
   fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(requests('/api-key/update')).toEqual([{ keyId: 'key-1', enabled: false, ipAllow: [] }]))
+  await waitFor(() =>
+    expect(listRequests('/api-key/update')).toEqual([{ keyId: 'key-1', enabled: false, ipAllow: [] }]),
+  )
 })
 
 test('changes the permissions of a key, and offers those that the user lost', async () => {
-  const { requests } = await open({
+  const { listRequests } = await open({
     '/api-key/list': createKeyPage([{ ...apiKey, permissions: { project: ['read'], user: ['ban'] } }]),
     '/api-key/update': { body: apiKey },
   })
@@ -106,12 +108,12 @@ test('changes the permissions of a key, and offers those that the user lost', as
   for (const name of ['project:write', 'user:ban']) fireEvent.click(form.getByRole('checkbox', { name }))
   fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
   await waitFor(() =>
-    expect(requests('/api-key/update')).toEqual([{ keyId: 'key-1', permissions: { project: ['read', 'write'] } }]),
+    expect(listRequests('/api-key/update')).toEqual([{ keyId: 'key-1', permissions: { project: ['read', 'write'] } }]),
   )
 })
 
 test('replaces the secret with the chosen overlap and shows how long the previous one works', async () => {
-  const { requests } = await open({
+  const { listRequests } = await open({
     '/api-key/rotate': { body: { ...withSecret, previousKeyExpiresAt: '2029-01-02T00:00:00.000Z' } },
   })
   await chooseRowAction('Deployment', 'Replace secret')
@@ -121,7 +123,7 @@ test('replaces the secret with the chosen overlap and shows how long the previou
   fireEvent.click(dialog.getByRole('button', { name: 'Replace secret' }))
   const secret = await screen.findByRole('dialog', { name: 'Store the API key' })
   expect(within(secret).getByText(/^The previous secret works until/)).toBeDefined()
-  expect(requests('/api-key/rotate')).toEqual([{ keyId: 'key-1', overlap: 3600 }])
+  expect(listRequests('/api-key/rotate')).toEqual([{ keyId: 'key-1', overlap: 3600 }])
 })
 
 test('loads further pages', async () => {
@@ -140,7 +142,9 @@ test('loads further pages', async () => {
 })
 
 test('offers no changes during an impersonation', async () => {
-  await open({ '/get-session': { body: { ...ann, session: { ...ann.session, impersonatedBy: 'root' } } } })
+  await open({
+    '/get-session': { body: { ...annSession, session: { ...annSession.session, impersonatedBy: 'root' } } },
+  })
   expect(await screen.findByText('1 key')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Create API key' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Actions for Deployment' })).toBeNull()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Screens } from '../routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 
 beforeEach(() => setMeta('latchkey-device-authorization', 'on'))
 
@@ -45,14 +45,14 @@ test('shows the request of a code and approves it', async () => {
   renderInApp(<Screens />, '/device')
   await enter('bcdfghjk')
   await screen.findByText('Allow Acme CLI to sign in?')
-  for (const text of ['BCDF-GHJK', '198.51.100.23', 'acme-cli/1.0', `You’re signed in as ${ann.user.email}.`]) {
+  for (const text of ['BCDF-GHJK', '198.51.100.23', 'acme-cli/1.0', `You’re signed in as ${annSession.user.email}.`]) {
     expect(screen.getByText(text)).toBeDefined()
   }
-  expect(service.requests('/device/claim')).toEqual([{ userCode: 'bcdfghjk' }])
-  expect(service.requests('/device/approve')).toEqual([])
+  expect(service.listRequests('/device/claim')).toEqual([{ userCode: 'bcdfghjk' }])
+  expect(service.listRequests('/device/approve')).toEqual([])
   await press('Approve')
   await screen.findByText('Device approved')
-  expect(service.requests('/device/approve')).toEqual([{ userCode: 'BCDF-GHJK' }])
+  expect(service.listRequests('/device/approve')).toEqual([{ userCode: 'BCDF-GHJK' }])
 })
 
 test('denies a request and accepts another code', async () => {
@@ -70,7 +70,7 @@ test('fills in the code of the link and sends nothing', async () => {
   renderInApp(<Screens />, '/device?user_code=BCDF-GHJK')
   const field = await screen.findByLabelText<HTMLInputElement>('Code')
   expect(field.value).toBe('BCDF-GHJK')
-  expect(service.requests('/device/claim')).toEqual([])
+  expect(service.listRequests('/device/claim')).toEqual([])
 })
 
 test('requests all letters before it sends the code', async () => {
@@ -78,7 +78,7 @@ test('requests all letters before it sends the code', async () => {
   renderInApp(<Screens />, '/device')
   await enter('BCDF-GH')
   await screen.findByText('Enter all 8 letters of the code')
-  expect(service.requests('/device/claim')).toEqual([])
+  expect(service.listRequests('/device/claim')).toEqual([])
 })
 
 test.each([

@@ -25,7 +25,7 @@ test('shows the invitation, removes the secret from the URL and joins the organi
   await screen.findByText('/accept-invitation/one')
   fireEvent.click(screen.getByRole('button', { name: 'Join' }))
   await screen.findByText('/organizations/acme')
-  expect(service.requests('/organization/accept-invitation')).toEqual([{ invitationId: 'one', secret: 's3cret' }])
+  expect(service.listRequests('/organization/accept-invitation')).toEqual([{ invitationId: 'one', secret: 's3cret' }])
   expect(sessionStorage.length).toBe(0)
 })
 
@@ -40,7 +40,7 @@ test('keeps the secret after a reload until the invitee declines', async () => {
   openInvitation('two', '')
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   await screen.findByRole('heading', { name: 'You declined this invitation' })
-  expect(service.requests('/organization/reject-invitation')).toEqual([{ invitationId: 'two', secret: 's3cret' }])
+  expect(service.listRequests('/organization/reject-invitation')).toEqual([{ invitationId: 'two', secret: 's3cret' }])
   expect(sessionStorage.length).toBe(0)
 })
 
@@ -79,7 +79,7 @@ test('shows the invited address to another user, who can switch the account', as
   await screen.findByText('It was sent to carl@example.com.')
   expect(screen.getByText('You’re signed in as ann@example.com.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Use another account' }))
-  await waitFor(() => expect(service.requests('/sign-out')).toHaveLength(1))
+  await waitFor(() => expect(service.listRequests('/sign-out')).toHaveLength(1))
 })
 
 describe('an invitation to an additional address', () => {
@@ -104,7 +104,7 @@ describe('an invitation to an additional address', () => {
       const service = openInvitationTo(`additional-${secret}`, secret, [address])
       fireEvent.click(await screen.findByRole('button', { name: 'Join' }))
       await screen.findByText('/organizations/acme')
-      expect(service.requests('/organization/accept-invitation')).toHaveLength(1)
+      expect(service.listRequests('/organization/accept-invitation')).toHaveLength(1)
     },
   )
 

@@ -98,7 +98,7 @@ const Invitation = ({ id, secret, user, isImpersonating, onResponded }: Invitati
       userEmail={user.email}
       secret={secret}
       join={join}
-      isDisabled={isImpersonating}
+      isImpersonating={isImpersonating}
       onDeclined={finishDecline}
       onStale={refetch}
     />

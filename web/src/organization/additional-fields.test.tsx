@@ -57,11 +57,11 @@ test('requests and sends the required fields of a new organization', async () =>
   type('Organization name', 'Acme')
   fireEvent.submit(screen.getByLabelText('VAT number'))
   await screen.findByText('This field is required')
-  expect(service.requests('/organization/create')).toEqual([])
+  expect(service.listRequests('/organization/create')).toEqual([])
   type('VAT number', 'DE1')
   fireEvent.submit(screen.getByLabelText('VAT number'))
   await screen.findByRole('heading', { name: 'Invite your team' })
-  expect(service.requests('/organization/create')).toEqual([{ name: 'Acme', slug: 'acme', vat: 'DE1' }])
+  expect(service.listRequests('/organization/create')).toEqual([{ name: 'Acme', slug: 'acme', vat: 'DE1' }])
 })
 
 /** Renders the settings of an organization with values. */
@@ -87,7 +87,7 @@ test('sends only the changed fields in the settings', async () => {
   const save = () => fireEvent.submit(section.getByLabelText('VAT number'))
   save()
   await screen.findByText('Details saved')
-  expect(service.requests('/organization/update')).toEqual([])
+  expect(service.listRequests('/organization/update')).toEqual([])
   toast.clear()
   type('VAT number', '')
   save()
@@ -95,7 +95,7 @@ test('sends only the changed fields in the settings', async () => {
   type('VAT number', 'DE2')
   save()
   await screen.findByText('Details saved')
-  expect(service.requests('/organization/update')).toEqual([{ data: { vat: 'DE2' }, organizationId: acme.id }])
+  expect(service.listRequests('/organization/update')).toEqual([{ data: { vat: 'DE2' }, organizationId: acme.id }])
 })
 
 test('explains invalid JSON, and sends a valid value', async () => {
@@ -105,11 +105,11 @@ test('explains invalid JSON, and sends a valid value', async () => {
   type('Tags', '{color: red}')
   save()
   await section.findByText('This isn’t valid JSON. Check the quotation marks, commas, and brackets.')
-  expect(service.requests('/organization/update')).toEqual([])
+  expect(service.listRequests('/organization/update')).toEqual([])
   type('Tags', '["red", 5]')
   save()
   await screen.findByText('Details saved')
-  expect(service.requests('/organization/update')).toMatchObject([{ data: { tags: ['red', 5] } }])
+  expect(service.listRequests('/organization/update')).toMatchObject([{ data: { tags: ['red', 5] } }])
 })
 
 test('marks the fields whose values the service rejects', async () => {
@@ -167,7 +167,7 @@ test('changes the fields of a member together with the roles', async () => {
   fireEvent.change(dialog.getByLabelText('Badge'), { target: { value: 'B2' } })
   fireEvent.submit(dialog.getByLabelText('Badge'))
   await screen.findByText('Changes saved')
-  expect(service.requests('/organization/update-member-role')).toEqual([
+  expect(service.listRequests('/organization/update-member-role')).toEqual([
     { memberId: 'member-Mia', organizationId: acme.id, role: ['member'], badge: 'B2' },
   ])
 })
@@ -197,7 +197,7 @@ test('sends the fields of an invitation, with their default values in the form',
   fireEvent.change(dialog.getByLabelText('Welcome text'), { target: { value: 'Hello' } })
   fireEvent.submit(dialog.getByLabelText('Welcome text'))
   await screen.findByText('1 invitation sent')
-  expect(service.requests('/organization/invite-members')).toEqual([
+  expect(service.listRequests('/organization/invite-members')).toEqual([
     {
       emails: ['bob@example.com'],
       role: 'member',
@@ -223,7 +223,7 @@ test('shows the fields of an invitation, and sends it again without them, which 
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await chooseRowAction('bob@example.com', 'Resend')
   await screen.findByText(/New invitation sent/)
-  expect(service.requests('/organization/invite-member')).toEqual([
+  expect(service.listRequests('/organization/invite-member')).toEqual([
     {
       email: 'bob@example.com',
       role: ['member'],
@@ -252,14 +252,16 @@ test('requests the required fields of a new team, and changes them on the page o
   fireEvent.change(dialog.getByLabelText('Floor'), { target: { value: '2' } })
   fireEvent.submit(dialog.getByLabelText('Floor'))
   await screen.findByText('Team “Trains” created')
-  expect(service.requests('/organization/create-team')).toEqual([{ name: 'Trains', floor: 2, organizationId: acme.id }])
+  expect(service.listRequests('/organization/create-team')).toEqual([
+    { name: 'Trains', floor: 2, organizationId: acme.id },
+  ])
 
   fireEvent.click(screen.getByRole('link', { name: 'Rockets' }))
   const section = within(await screen.findByRole('region', { name: 'Additional details' }))
   fireEvent.change(section.getByLabelText('Floor'), { target: { value: '4' } })
   fireEvent.submit(section.getByLabelText('Floor'))
   await screen.findByText('Details saved')
-  expect(service.requests('/organization/update-team')).toEqual([
+  expect(service.listRequests('/organization/update-team')).toEqual([
     { teamId: 'team-1', data: { floor: 4, organizationId: acme.id } },
   ])
 })

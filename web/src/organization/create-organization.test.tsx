@@ -35,7 +35,7 @@ test('reports a taken slug while the user types, and sends no request for an inv
   type(slug(), 'not a slug')
   type(slug(), 'acme')
   await screen.findByText('This URL is taken. Choose a different one.')
-  expect(service.requests('/organization/check-slug')).toEqual([{ slug: 'acme' }])
+  expect(service.listRequests('/organization/check-slug')).toEqual([{ slug: 'acme' }])
 })
 
 test('shows the invitation step after the creation, which can be skipped', async () => {
@@ -48,7 +48,7 @@ test('shows the invitation step after the creation, which can be skipped', async
   type(await screen.findByLabelText('Organization name'), 'Acme')
   fireEvent.click(screen.getByRole('button', { name: 'Create organization' }))
   await screen.findByRole('heading', { name: 'Invite your team' })
-  expect(service.requests('/organization/create')).toEqual([{ name: 'Acme', slug: 'acme' }])
+  expect(service.listRequests('/organization/create')).toEqual([{ name: 'Acme', slug: 'acme' }])
   expect(screen.getByRole('link', { name: 'Not now' }).getAttribute('href')).toBe('/organizations/acme/members')
 })
 

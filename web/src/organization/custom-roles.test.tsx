@@ -44,7 +44,7 @@ test('shows every member the permissions of each role', async () => {
 })
 
 test('offers only permissions of the user for a new role, and creates it', async () => {
-  const { requests } = stubService({
+  const { listRequests } = stubService({
     ...responses('admin'),
     '/organization/create-role': { body: { success: true, roleData: support, statements: {} } },
   })
@@ -56,7 +56,7 @@ test('offers only permissions of the user for a new role, and creates it', async
   fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Invite members' }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create role' }))
   expect(await screen.findByText('Role “Inviter” created')).toBeDefined()
-  expect(requests('/organization/create-role')).toEqual([
+  expect(listRequests('/organization/create-role')).toEqual([
     {
       role: 'Inviter',
       description: '',
@@ -130,7 +130,7 @@ test('offers custom roles with their descriptions in the table of the members', 
   ])
   fireEvent.click(screen.getByRole('menuitemradio', { name: /^Support/ }))
   expect(await screen.findByRole('button', { name: 'Role of Mia: Support' })).toBeDefined()
-  expect(service.requests('/organization/update-member-role')).toEqual([
+  expect(service.listRequests('/organization/update-member-role')).toEqual([
     { memberId: 'member-Mia', role: ['Support'], organizationId: 'acme-id' },
   ])
 })

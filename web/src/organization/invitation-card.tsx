@@ -14,10 +14,10 @@ interface InvitationCardProps {
   userEmail: string
   secret: string | undefined
   join: JoinAction
-  /** Explains that an impersonator cannot respond to an invitation. */
-  isDisabled: boolean
+  /** Disables the buttons and explains why. */
+  isImpersonating: boolean
   onDeclined: () => void
-  /** The response failed, so the invitation may have changed since it was loaded. */
+  /** Accepting or declining failed, so the invitation may have changed since it was loaded. */
   onStale: () => void
 }
 
@@ -27,16 +27,16 @@ export const InvitationCard = ({
   userEmail,
   secret,
   join,
-  isDisabled,
+  isImpersonating,
   onDeclined,
   onStale,
 }: InvitationCardProps) => {
   const { invitation: texts } = useOrganizationTexts()
-  const reject = useDeclineInvitation({ invitation, secret, onDeclined, onStale })
+  const decline = useDeclineInvitation({ invitation, secret, onDeclined, onStale })
   const accept = async () => {
     if (!(await join.run(invitation))) onStale()
   }
-  const failure = join.error ?? reject.error
+  const failure = join.error ?? decline.error
   return (
     <Paper withBorder shadow="sm" className={classes.card}>
       <InvitationDetails invitation={invitation} />
@@ -45,7 +45,7 @@ export const InvitationCard = ({
           <FailureText failure={failure} />
         </Alert>
       )}
-      {isDisabled && (
+      {isImpersonating && (
         <Alert color="orange" role="none">
           <ErrorText code="NOT_WHILE_IMPERSONATING" />
         </Alert>
@@ -53,16 +53,16 @@ export const InvitationCard = ({
       <div className={classes.actions}>
         <ActionButton
           isPending={join.isPending}
-          disabled={reject.isPending || isDisabled}
+          disabled={decline.isPending || isImpersonating}
           onClick={() => void accept()}
         >
           {texts.accept}
         </ActionButton>
         <ActionButton
           variant="default"
-          isPending={reject.isPending}
-          disabled={join.isPending || isDisabled}
-          onClick={() => void reject.decline()}
+          isPending={decline.isPending}
+          disabled={join.isPending || isImpersonating}
+          onClick={() => void decline.run()}
         >
           {texts.decline}
         </ActionButton>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { invitation, member, openInvitation } from '../testing/invitation-page.tsx'
 import { authorizationRedirect, google, setProviders } from '../testing/providers.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { clearExpectedSession } from '../session/expected-session.ts'
 import { getInvitationSecret } from '../session/mailed-secrets.ts'
 
@@ -36,7 +36,7 @@ test('signs in an invitee with an account, with the invited address', async () =
   expect(screen.getByLabelText('Email')).toHaveProperty('readOnly', true)
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByText(/Wrong email or password/)
-  expect(service.requests('/sign-in/email')).toEqual([
+  expect(service.listRequests('/sign-in/email')).toEqual([
     { email: 'ann@example.com', password: 'a wrong one', rememberMe: true },
   ])
 })
@@ -50,7 +50,9 @@ test('declines without an account', async () => {
   openInvitation('declined')
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   await screen.findByRole('heading', { name: 'You declined this invitation' })
-  expect(service.requests('/organization/reject-invitation')).toEqual([{ invitationId: 'declined', secret: 's3cret' }])
+  expect(service.listRequests('/organization/reject-invitation')).toEqual([
+    { invitationId: 'declined', secret: 's3cret' },
+  ])
   expect(getInvitationSecret('declined').find()).toBeUndefined()
 })
 
@@ -79,8 +81,8 @@ test.each([true, false])(
     })
     openInvitation(id)
     fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
-    await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
-    const [request] = service.requests('/sign-in/social')
+    await waitFor(() => expect(service.listRequests('/sign-in/social')).toHaveLength(1))
+    const [request] = service.listRequests('/sign-in/social')
     expect(request).toMatchObject({ provider: 'google', loginHint: 'ann@example.com' })
     expect(request?.callbackURL).toContain(`next=${encodeURIComponent(`/accept-invitation/${id}`)}`)
     expect(request?.requestSignUp ?? false).toBe(!hasAccount)
@@ -99,7 +101,7 @@ test('reports a browser that blocks cookies', async () => {
   stubService({
     ...respondWith({ ...invitation, id: 'refusing', hasAccount: true }),
     '/get-session': signedOut,
-    '/sign-in/email': { body: { token: 'session-current', user: ann.user } },
+    '/sign-in/email': { body: { token: 'session-current', user: annSession.user } },
   })
   openInvitation('refusing')
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
@@ -115,8 +117,8 @@ test('signs up and joins in one step, because the secret proves the email addres
     ...respondWith({ ...invitation, id: 'new', hasAccount: false }),
     '/get-session': () => session,
     '/sign-up/email': () => {
-      session = { body: ann }
-      return { body: { token: 'session-current', user: ann.user } }
+      session = { body: annSession }
+      return { body: { token: 'session-current', user: annSession.user } }
     },
     '/organization/accept-invitation': { body: { invitation: { ...invitation, id: 'new' }, member } },
   })
@@ -125,8 +127,8 @@ test('signs up and joins in one step, because the secret proves the email addres
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse battery' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign up and join' }))
   await screen.findByText('/organizations/acme')
-  expect(service.requests('/sign-up/email')).toMatchObject([
+  expect(service.listRequests('/sign-up/email')).toMatchObject([
     { email: 'ann@example.com', invitation: { id: 'new', secret: 's3cret' } },
   ])
-  expect(service.requests('/organization/accept-invitation')).toEqual([{ invitationId: 'new', secret: 's3cret' }])
+  expect(service.listRequests('/organization/accept-invitation')).toEqual([{ invitationId: 'new', secret: 's3cret' }])
 })

@@ -66,15 +66,15 @@ const AccountForm = ({ invitation, secret, ...events }: Omit<InvitationSignInPro
 /** The secret from the email proves the address, so declining requires no account. */
 const Decline = (props: Parameters<typeof useDeclineInvitation>[0]) => {
   const texts = useOrganizationTexts().invitation
-  const { decline, isPending, error } = useDeclineInvitation(props)
+  const decline = useDeclineInvitation(props)
   return (
     <>
-      {error && (
+      {decline.error && (
         <Alert color="red">
-          <FailureText failure={error} />
+          <FailureText failure={decline.error} />
         </Alert>
       )}
-      <Button variant="subtle" color="gray" loading={isPending} onClick={() => void decline()}>
+      <Button variant="subtle" color="gray" loading={decline.isPending} onClick={() => void decline.run()}>
         {texts.decline}
       </Button>
     </>

@@ -52,7 +52,7 @@ test('resends an invitation with its role and shows the new expiry', async () =>
   await chooseRowAction('mia@example.com', 'Resend')
   await screen.findByText(/^New invitation sent to mia@example\.com/)
   await screen.findByText(/2099/)
-  expect(service.requests('/organization/invite-member')).toEqual([
+  expect(service.listRequests('/organization/invite-member')).toEqual([
     {
       email: 'mia@example.com',
       role: ['member', 'admin'],
@@ -76,11 +76,11 @@ test('removes a revoked invitation from the list', async () => {
   openOrganization('acme/members/invitations')
   await chooseRowAction('mia@example.com', 'Revoke')
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke the invitation to mia@example.com?' }))
-  expect(service.requests('/organization/cancel-invitation')).toEqual([])
+  expect(service.listRequests('/organization/cancel-invitation')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Revoke invitation' }))
   await waitFor(() => expect(screen.queryByText('mia@example.com')).toBeNull())
   expect(screen.getByText('olga@example.com')).toBeDefined()
-  expect(service.requests('/organization/cancel-invitation')).toEqual([{ invitationId: 'invitation-mia' }])
+  expect(service.listRequests('/organization/cancel-invitation')).toEqual([{ invitationId: 'invitation-mia' }])
 })
 
 test('updates the number on the tab after an invitation is revoked', async () => {

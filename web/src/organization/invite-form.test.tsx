@@ -46,7 +46,7 @@ test('lists the failed addresses and leaves them in the field', async () => {
   expect(screen.getByText('Couldn’t invite 1 address:')).toBeDefined()
   expect(await screen.findByText(/This user is already a member/)).toBeDefined()
   expect(await findAddresses()).toHaveProperty('value', 'bob@example.com')
-  expect(service.requests('/organization/invite-members')).toEqual([
+  expect(service.listRequests('/organization/invite-members')).toEqual([
     {
       emails: ['ann@example.com', 'bob@example.com'],
       role: 'member',
@@ -76,7 +76,7 @@ test('counts the invitations that were sent from the step after the creation', a
     '/organization/list-invitations': { body: [] },
   })
   openOrganization('acme/welcome')
-  const countLoads = () => service.requests('/organization/get-full-organization').length
+  const countLoads = () => service.listRequests('/organization/get-full-organization').length
   await findAddresses()
   const before = countLoads()
   await invite('ann@example.com')
@@ -106,7 +106,7 @@ test('accepts 1 to 50 addresses', async () => {
   await screen.findByText('This field is required')
   await invite(Array.from({ length: 51 }, (_, index) => `p${index}@example.com`).join('\n'))
   await screen.findByText('At most 50 addresses at a time')
-  expect(service.requests('/organization/invite-members')).toHaveLength(0)
+  expect(service.listRequests('/organization/invite-members')).toHaveLength(0)
 })
 
 test('offers to confirm the address of a user who cannot invite yet', async () => {
@@ -123,7 +123,7 @@ test('offers to confirm the address of a user who cannot invite yet', async () =
   await screen.findByText('Confirm your email address first. Then you can invite people.')
   fireEvent.click(screen.getByRole('button', { name: 'Resend email' }))
   await screen.findByText(/We sent/)
-  expect(service.requests('/send-verification-email')).toMatchObject([
+  expect(service.listRequests('/send-verification-email')).toMatchObject([
     { callbackURL: expect.stringContaining('invitations') },
   ])
   expect(await findAddresses()).toHaveProperty('value', 'ann@example.com')

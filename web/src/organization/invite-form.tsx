@@ -37,23 +37,27 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const texts = useOrganizationTexts()
   const { organization } = useCurrentOrganization()
   const { names, isGrantable, describe } = useRoleChoices()
-  const [role, setRole] = useState('member')
   const { user } = useCurrentSession()
   const invite = useAction(client.organization.inviteMembers)
   const [results, setResults] = useState<readonly InvitationResult[]>([])
   const [fields] = useState(() => findInputFields('invitation'))
   const form = useForm({
-    initialValues: { addresses: '', teamId: '', more: toNewFormValues(fields) },
+    initialValues: { addresses: '', role: 'member', teamId: '', more: toNewFormValues(fields) },
     validate: {
       addresses: (value) => validateRequired(parseAddresses(value).join()) ?? validateAddressCount(value),
       more: validateFields(fields),
     },
   })
-  const submit = async ({ addresses, teamId, more }: typeof form.values) => {
+  const submit = async ({ addresses, role, teamId, more }: typeof form.values) => {
     const emails = parseAddresses(addresses)
-    const terms = { role, teamId: teamId || undefined, organizationId: organization.id }
-    const callbackURL = toOriginPath(ACCEPT_INVITATION_PATH)
-    const result = await invite.run({ ...toFieldInput(fields, more), emails, ...terms, callbackURL })
+    const result = await invite.run({
+      ...toFieldInput(fields, more),
+      emails,
+      role,
+      teamId: teamId || undefined,
+      organizationId: organization.id,
+      callbackURL: toOriginPath(ACCEPT_INVITATION_PATH),
+    })
     if (!result?.data) return
     const failed = result.data.results.filter(({ code }) => code !== null)
     if (failed.length < emails.length) onInvited?.()
@@ -80,11 +84,10 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
       <AddressesField {...form.getInputProps('addresses')} />
       <NativeSelect
         label={texts.fields.role}
-        description={describe(role)}
+        description={describe(form.values.role)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={names.filter(isGrantable).map((name) => ({ value: name, label: formatRole(texts, name) }))}
-        value={role}
-        onChange={({ currentTarget: { value } }) => setRole(value)}
+        {...form.getInputProps('role')}
       />
       <TeamField {...form.getInputProps('teamId')} />
       <AdditionalFieldInputs fields={fields} form={form} failure={invite.error} />
@@ -123,6 +126,7 @@ const FailedAddresses = ({ results }: { results: readonly InvitationResult[] }) 
   if (failed.length === 0) return null
   const sent = results.length - failed.length
   return (
+    // The form moves the focus to this alert.
     <Alert color="orange" tabIndex={-1}>
       {sent > 0 && <Text inherit>{invitations.sentCount(sent)}</Text>}
       <Text inherit>{invitations.unsent(failed.length)}</Text>

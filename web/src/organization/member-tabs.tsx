@@ -1,3 +1,4 @@
+import { MAX_ROWS_IN_FULL_ORGANIZATION } from '@latchkey/contract/limits'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -23,9 +24,6 @@ export const MemberTabs = () => {
   )
 }
 
-/** The number of rows, or null if the response may lack some. */
+/** Counts the rows of a list in the response of `get-full-organization`. Returns null if rows may be missing. */
 export const countIfComplete = (rows: readonly unknown[]): number | null =>
-  rows.length < PAGE_SIZE ? rows.length : null
-
-/** The maximum number of rows of each list in the response. */
-const PAGE_SIZE = 100
+  rows.length < MAX_ROWS_IN_FULL_ORGANIZATION ? rows.length : null

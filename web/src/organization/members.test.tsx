@@ -103,7 +103,7 @@ test('lets an admin grant several roles up to their own', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: 'Admin' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Admin, Member')
-  expect(service.requests('/organization/update-member-role')).toEqual([
+  expect(service.listRequests('/organization/update-member-role')).toEqual([
     { memberId: 'member-Mia', role: ['member', 'admin'], organizationId: 'acme-id' },
   ])
 })
@@ -118,7 +118,7 @@ test('rejects a member without a role and sends no request', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Member' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Choose at least one role')
-  expect(service.requests('/organization/update-member-role')).toHaveLength(0)
+  expect(service.listRequests('/organization/update-member-role')).toHaveLength(0)
 })
 
 test('appends further pages until the last one', async () => {
@@ -178,7 +178,7 @@ test('replaces the roles of a member with the selected one in the row', async ()
   ])
   fireEvent.click(roles[1] ?? expect.fail('Role not found'))
   await screen.findByRole('button', { name: 'Role of Mia: Admin' })
-  expect(service.requests('/organization/update-member-role')).toEqual([
+  expect(service.listRequests('/organization/update-member-role')).toEqual([
     { memberId: 'member-Mia', role: ['admin'], organizationId: 'acme-id' },
   ])
   // An admin cannot change an owner.
@@ -201,7 +201,7 @@ test('removes the selected members, and still selects those that could not be re
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Mia' }))
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove 2 members?' }))
-  expect(service.requests('/organization/remove-member')).toEqual([])
+  expect(service.listRequests('/organization/remove-member')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   await dialog.findByText(/busy right now/)
   expect(screen.queryByText('adam@example.com')).toBeNull()
@@ -217,7 +217,7 @@ test('resets filters that match no member', async () => {
   fireEvent.change(await screen.findByLabelText('Role'), { target: { value: 'owner' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
   await screen.findByText('mia@example.com')
-  expect(service.requests('/organization/list-members').map(({ role }) => role)).toEqual([
+  expect(service.listRequests('/organization/list-members').map(({ role }) => role)).toEqual([
     undefined,
     'owner',
     undefined,

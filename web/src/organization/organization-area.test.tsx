@@ -8,7 +8,7 @@ import {
   OrganizationScreens,
   createOrganizationResponses,
 } from '../testing/organization-page.tsx'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 
 afterEach(() => {
@@ -52,8 +52,8 @@ const goTo = (link: string) => act(async () => void fireEvent.click(screen.getBy
 test('activates the last visited organization when requests overlap', async () => {
   let activeOrganizationId: unknown = acme.id
   const pendingResponses = new Map<unknown, () => void>()
-  const { requests } = stubService({
-    '/get-session': () => ({ body: { ...ann, session: { ...ann.session, activeOrganizationId } } }),
+  const { listRequests } = stubService({
+    '/get-session': () => ({ body: { ...annSession, session: { ...annSession.session, activeOrganizationId } } }),
     '/organization/get-full-organization': ({ organizationSlug }) => ({
       body: organizationSlug === 'beta' ? beta : acme,
     }),
@@ -75,7 +75,7 @@ test('activates the last visited organization when requests overlap', async () =
     '/organizations/acme/members',
   )
   await screen.findByRole('navigation', { name: 'Acme' })
-  expect(requests('/organization/set-active')).toEqual([])
+  expect(listRequests('/organization/set-active')).toEqual([])
   await goTo('To Beta')
   await waitFor(() => expect(pendingResponses.has(beta.id)).toBe(true))
   await goTo('To Acme')
@@ -85,5 +85,5 @@ test('activates the last visited organization when requests overlap', async () =
   expect(activeOrganizationId).toBe(beta.id)
   pendingResponses.get(acme.id)?.()
   await waitFor(() => expect(activeOrganizationId).toBe(acme.id))
-  expect(requests('/organization/set-active')).toEqual([{ organizationId: beta.id }, { organizationId: acme.id }])
+  expect(listRequests('/organization/set-active')).toEqual([{ organizationId: beta.id }, { organizationId: acme.id }])
 })

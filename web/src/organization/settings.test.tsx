@@ -40,14 +40,14 @@ const findNameField = () => screen.findByRole<HTMLInputElement>('textbox', { nam
 const save = async () => fireEvent.submit(await findNameField())
 
 test('shows the changes of other users in unchanged fields and sends only own changes', async () => {
-  const { requests, changeAsOtherUser } = openSettings()
+  const { listRequests, changeAsOtherUser } = openSettings()
   fireEvent.change(await screen.findByLabelText('URL'), { target: { value: 'rockets' } })
   changeAsOtherUser({ name: 'Renamed', logo: 'https://logo.example/1.png' })
   await waitFor(async () => expect((await findNameField()).value).toBe('Renamed'))
   expect(screen.getByLabelText<HTMLInputElement>('URL').value).toBe('rockets')
   await save()
   await screen.findByText('Changes saved')
-  expect(requests('/organization/update')).toEqual([{ data: { slug: 'rockets' }, organizationId: 'acme-id' }])
+  expect(listRequests('/organization/update')).toEqual([{ data: { slug: 'rockets' }, organizationId: 'acme-id' }])
 })
 
 test('offers the export to owners only', async () => {
@@ -56,22 +56,25 @@ test('offers the export to owners only', async () => {
   expect(screen.queryByRole('heading', { name: 'Export data' })).toBeNull()
   cleanup()
   const exported = { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION' } }
-  const { requests } = openSettings({}, { ...createOrganizationResponses('owner'), '/organization/export': exported })
+  const { listRequests } = openSettings(
+    {},
+    { ...createOrganizationResponses('owner'), '/organization/export': exported },
+  )
   await screen.findByRole('heading', { name: 'Export data' })
   fireEvent.click(screen.getByRole('button', { name: 'Download as JSON' }))
   await screen.findByText(/can’t export this organization/)
-  expect(requests('/organization/export')).toEqual([{ organizationId: 'acme-id' }])
+  expect(listRequests('/organization/export')).toEqual([{ organizationId: 'acme-id' }])
 })
 
 test('sends no request without changes', async () => {
-  const { requests } = openSettings()
+  const { listRequests } = openSettings()
   await save()
   await screen.findByText('Changes saved')
-  expect(requests('/organization/update')).toEqual([])
+  expect(listRequests('/organization/update')).toEqual([])
 })
 
 test('offers to save metadata only if there is an entry', async () => {
-  const { requests } = openSettings({ metadata: null })
+  const { listRequests } = openSettings({ metadata: null })
   const section = within(await screen.findByRole('region', { name: 'Metadata' }))
   expect(section.queryByRole('button', { name: 'Save changes' })).toBeNull()
   fireEvent.click(section.getByRole('button', { name: 'Add entry' }))
@@ -79,11 +82,11 @@ test('offers to save metadata only if there is an entry', async () => {
   fireEvent.change(section.getByRole('textbox', { name: 'Key' }), { target: { value: 'plan' } })
   fireEvent.change(section.getByRole('textbox', { name: 'Value' }), { target: { value: 'gold' } })
   fireEvent.click(section.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(requests('/organization/update')).toHaveLength(1))
+  await waitFor(() => expect(listRequests('/organization/update')).toHaveLength(1))
 })
 
 test('keeps edited metadata when another user changes another key', async () => {
-  const { requests, changeAsOtherUser } = openSettings({ metadata: { plan: 'gold', seats: 7 } })
+  const { listRequests, changeAsOtherUser } = openSettings({ metadata: { plan: 'gold', seats: 7 } })
   const findValueField = async (key: string) =>
     within(await screen.findByRole('group', { name: key })).getByRole<HTMLInputElement>('textbox', { name: 'Value' })
   fireEvent.change(await findValueField('plan'), { target: { value: 'silver' } })
@@ -92,7 +95,7 @@ test('keeps edited metadata when another user changes another key', async () => 
   expect((await findValueField('plan')).value).toBe('silver')
   fireEvent.submit(await findValueField('plan'))
   await screen.findByText('Changes saved')
-  expect(requests('/organization/update')).toEqual([
+  expect(listRequests('/organization/update')).toEqual([
     { data: { metadata: { plan: 'silver', seats: 8, trial: true } }, organizationId: 'acme-id' },
   ])
 })
@@ -164,7 +167,7 @@ test('hides the deletion and offers to leave after a transfer of the ownership',
   await screen.findByText('Ownership transferred to Bo')
   await screen.findByRole('button', { name: /^Leave organization/ })
   expect(screen.queryByRole('heading', { name: 'Delete organization' })).toBeNull()
-  expect(service.requests('/organization/transfer-ownership')).toEqual([
+  expect(service.listRequests('/organization/transfer-ownership')).toEqual([
     { memberId: 'member-Bo', organizationId: 'acme-id' },
   ])
 })
@@ -193,7 +196,7 @@ test('deletes the organization after the owner confirmed their identity in a sec
   fireEvent.change(stepUp.getByLabelText('Password'), { target: { value: 'the password' } })
   fireEvent.click(stepUp.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('“Acme” deleted')
-  expect(service.requests('/organization/delete')).toHaveLength(2)
+  expect(service.listRequests('/organization/delete')).toHaveLength(2)
 })
 
 test('lets a former sole owner leave after another user became an owner', async () => {

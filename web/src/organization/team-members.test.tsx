@@ -28,7 +28,7 @@ test('adds a member to a team after the user selected one', async () => {
   expect(confirm.disabled).toBe(false)
   fireEvent.click(confirm)
   await waitFor(() =>
-    expect(service.requests('/organization/set-member-team')).toMatchObject([
+    expect(service.listRequests('/organization/set-member-team')).toMatchObject([
       { memberId: 'member-Mia', teamId: 'team-1' },
     ]),
   )

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { acme, createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
   cleanup()
@@ -11,7 +11,10 @@ afterEach(() => {
 const refusal = { status: 403, body: { code: 'ORGANIZATION_REQUIRES_TWO_FACTOR', message: '' } }
 const sessionWith = (twoFactorEnabled: boolean) => ({
   '/get-session': {
-    body: { user: { ...ann.user, twoFactorEnabled }, session: { ...ann.session, activeOrganizationId: acme.id } },
+    body: {
+      user: { ...annSession.user, twoFactorEnabled },
+      session: { ...annSession.session, activeOrganizationId: acme.id },
+    },
   },
 })
 const settingsResponses = (role: string) => ({
@@ -36,7 +39,7 @@ test('links a member without a factor to the setup, and returns', async () => {
 })
 
 test('requires two-factor after a confirmation, and lists the members without it', async () => {
-  const { requests } = stubService({
+  const { listRequests } = stubService({
     ...settingsResponses('owner'),
     '/organization/set-two-factor-policy': { body: { ...acme, requireTwoFactor: true } },
   })
@@ -47,7 +50,7 @@ test('requires two-factor after a confirmation, and lists the members without it
   const dialog = await screen.findByRole('dialog', { name: 'Require two-factor authentication?' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Require for all members' }))
   expect(await screen.findByText('Two-factor authentication is now required')).toBeDefined()
-  expect(requests('/organization/set-two-factor-policy')).toEqual([
+  expect(listRequests('/organization/set-two-factor-policy')).toEqual([
     {
       requireTwoFactor: true,
       organizationId: acme.id,

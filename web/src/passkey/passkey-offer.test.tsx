@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { PasskeyOffer } from './passkey-offer.tsx'
 
 let isVerifyingDevice = true
@@ -31,7 +31,7 @@ interface State {
 const renderOffer = async ({ passkeys = [], session = {}, user = {} }: State = {}) => {
   cleanup()
   stubService({
-    '/get-session': { body: { session: { ...ann.session, ...session }, user: { ...ann.user, ...user } } },
+    '/get-session': { body: { session: { ...annSession.session, ...session }, user: { ...annSession.user, ...user } } },
     '/passkey/list-user-passkeys': { body: passkeys },
   })
   await renderSignedIn(<PasskeyOffer>Nothing to offer</PasskeyOffer>)

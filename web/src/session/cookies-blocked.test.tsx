@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { Route, Routes } from '../router/routes.tsx'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { clearExpectedSession } from './expected-session.ts'
 import { SignIn } from './sign-in.tsx'
@@ -17,7 +17,7 @@ afterEach(() => {
 /** With blocked cookies the session is null after every sign-in. */
 const blockedCookies = {
   '/get-session': { body: null },
-  '/sign-in/email': { body: { token: 'session-current', user: ann.user } },
+  '/sign-in/email': { body: { token: 'session-current', user: annSession.user } },
 }
 
 const renderApp = () =>
@@ -52,10 +52,10 @@ test('explains blocked cookies after the sign-in and keeps the email for the nex
 test('does not mention cookies when a session ends later', async () => {
   let isSignedIn = false
   stubService({
-    '/get-session': () => ({ body: isSignedIn ? ann : null }),
+    '/get-session': () => ({ body: isSignedIn ? annSession : null }),
     '/sign-in/email': () => {
       isSignedIn = true
-      return { body: { token: 'session-current', user: ann.user } }
+      return { body: { token: 'session-current', user: annSession.user } }
     },
   })
   renderApp()

@@ -5,7 +5,7 @@ import { client } from '../client.ts'
 import { Route, Routes } from '../router/routes.tsx'
 import { acme, createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
-import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
+import { annSession, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { RequireSignIn } from './require-sign-in.tsx'
 
 afterEach(() => {
@@ -13,12 +13,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const impersonation = { ...ann, session: { ...ann.session, activeOrganizationId: acme.id, impersonatedBy: 'root' } }
+const impersonation = {
+  ...annSession,
+  session: { ...annSession.session, activeOrganizationId: acme.id, impersonatedBy: 'root' },
+}
 const responses = {
   ...createOrganizationResponses('owner'),
   '/get-session': { body: impersonation },
   '/list-accounts': { body: [passwordAccount, { ...passwordAccount, id: 'account-2', provider: 'github' }] },
-  '/list-sessions': { body: [ann.session, { ...ann.session, id: 'other', token: 'other' }] },
+  '/list-sessions': { body: [annSession.session, { ...annSession.session, id: 'other', token: 'other' }] },
   '/list-activity': { body: { activity: [], nextCursor: null } },
   '/pending-email-change': { body: null },
   '/organization/list-members': {

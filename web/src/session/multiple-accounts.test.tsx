@@ -4,21 +4,21 @@ import { client } from '../client.ts'
 import { Screens } from '../routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
 
 const createAccount = (name: string) => {
   const id = name.toLowerCase()
   return {
-    session: { ...ann.session, id: `session-${id}`, token: `session-${id}`, userId: id },
-    user: { ...ann.user, id, name, email: `${id}@example.com` },
+    session: { ...annSession.session, id: `session-${id}`, token: `session-${id}`, userId: id },
+    user: { ...annSession.user, id, name, email: `${id}@example.com` },
   }
 }
 
 const bob = createAccount('Bob')
 
 /** The accounts of the browser, of which the first is active, and a service with them. */
-const startWith = (...accounts: (typeof ann)[]) => {
+const startWith = (...accounts: (typeof annSession)[]) => {
   const browser = {
     active: accounts.at(0) ?? null,
     all: accounts,
@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 test('removes everything of the earlier account at once after a switch, before the session is loaded (R7, R8)', async () => {
-  const { browser, requests } = startWith(ann, bob)
+  const { browser, listRequests } = startWith(annSession, bob)
   await renderScreens('/account')
   await screen.findByRole('heading', { name: /Ann/ })
   await openMenu()
@@ -80,7 +80,7 @@ test('removes everything of the earlier account at once after a switch, before t
   await screen.findByText('bob@example.com')
   browser.sessionDelay = new Promise((resolve) => (loadSession = resolve))
   await press('Switch to Bob, bob@example.com')
-  await waitFor(() => expect(requests('/multi-session/set-active')).toEqual([{ sessionToken: 'session-bob' }]))
+  await waitFor(() => expect(listRequests('/multi-session/set-active')).toEqual([{ sessionToken: 'session-bob' }]))
   await waitFor(() => expect(document.body.innerHTML).not.toMatch(/ann/i))
   expect(client.useSession.get()).toMatchObject({ data: null, isPending: true })
   await act(async () => loadSession())
@@ -89,11 +89,11 @@ test('removes everything of the earlier account at once after a switch, before t
 })
 
 test('explains that an account was signed out, and loads the list again', async () => {
-  const { browser } = startWith(ann, bob)
+  const { browser } = startWith(annSession, bob)
   await renderScreens('/account')
   await openMenu()
   await screen.findByText('bob@example.com')
-  browser.all = [ann]
+  browser.all = [annSession]
   await press('Switch to Bob, bob@example.com')
   await screen.findByText('This account is no longer signed in here. Sign in again to use it.')
   await waitFor(() => expect(screen.queryByText('bob@example.com')).toBeNull())
@@ -111,17 +111,17 @@ test('offers a retry when the accounts cannot be loaded', async () => {
 })
 
 test('signs out of all accounts', async () => {
-  const { requests } = startWith(ann, bob)
+  const { listRequests } = startWith(annSession, bob)
   await renderScreens('/account')
   await openMenu()
   await press('Sign out of all accounts')
   await screen.findByRole('heading', { name: 'You’re signed out' })
-  expect(requests('/sign-out')).toEqual([{ allAccounts: true }])
+  expect(listRequests('/sign-out')).toEqual([{ allAccounts: true }])
   expect(screen.queryByText('bob@example.com')).toBeNull()
 })
 
 test('names the accounts that stay signed in after a sign-out, and activates one of them', async () => {
-  startWith(ann, bob)
+  startWith(annSession, bob)
   await renderScreens('/account')
   await openMenu()
   await press('Sign out')
@@ -133,7 +133,7 @@ test('names the accounts that stay signed in after a sign-out, and activates one
 })
 
 test('shows the form to a signed-in user who adds an account, and then the new account', async () => {
-  startWith(ann)
+  startWith(annSession)
   await renderScreens('/sign-in?add')
   await screen.findByRole('heading', { name: 'Add another account' })
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: bob.user.email } })
@@ -144,18 +144,18 @@ test('shows the form to a signed-in user who adds an account, and then the new a
 })
 
 test('names the account that is signed out beyond the maximum', async () => {
-  startWith(ann, ...['Bob', 'Cem', 'Dana', 'Eva'].map(createAccount))
+  startWith(annSession, ...['Bob', 'Cem', 'Dana', 'Eva'].map(createAccount))
   await renderScreens('/sign-in?add')
   await screen.findByText(/the maximum of 5 accounts .* signs you out of eva@example.com/)
   cleanup()
-  startWith(ann, ...['Bob', 'Cem', 'Dana'].map(createAccount))
+  startWith(annSession, ...['Bob', 'Cem', 'Dana'].map(createAccount))
   await renderScreens('/sign-in?add')
   await screen.findByRole('heading', { name: 'Add another account' })
   expect(screen.queryByText(/the maximum/)).toBeNull()
 })
 
 test('requires the second factor of the added account', async () => {
-  const { browser } = startWith(ann)
+  const { browser } = startWith(annSession)
   browser.hasTwoFactor = true
   await renderScreens('/sign-in?add')
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: bob.user.email } })
@@ -169,17 +169,20 @@ test.each([
   ['during an impersonation', 'on', 'admin'],
 ])('lists no other accounts %s', async (_title, option, impersonatedBy) => {
   setMeta('latchkey-multiple-accounts', option)
-  const { requests } = startWith({ ...ann, session: { ...ann.session, impersonatedBy } } as typeof ann, bob)
+  const { listRequests } = startWith(
+    { ...annSession, session: { ...annSession.session, impersonatedBy } } as typeof annSession,
+    bob,
+  )
   await renderScreens('/account')
   await openMenu()
   await screen.findByRole('button', { name: 'Sign out' })
   expect(screen.queryByRole('link', { name: 'Add another account' })).toBeNull()
-  expect(requests('/multi-session/list-device-sessions')).toEqual([])
+  expect(listRequests('/multi-session/list-device-sessions')).toEqual([])
 })
 
 test('offers to continue to a signed-in user when the option is off', async () => {
   setMeta('latchkey-multiple-accounts', '')
-  startWith(ann)
+  startWith(annSession)
   await renderScreens('/sign-in?add')
   expect(await screen.findByRole('heading', { name: 'Continue as Ann?' })).toBeDefined()
 })

@@ -4,7 +4,7 @@ import { Route, Routes } from '../router/routes.tsx'
 import { useLocation } from '../router/router.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { SignIn } from './sign-in.tsx'
 import { SignInCode } from './sign-in-code.tsx'
 
@@ -37,7 +37,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const enter = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const requestCode = async () => {
-  await enter('Email', ann.user.email)
+  await enter('Email', annSession.user.email)
   await press('Continue')
   await press('Email me a code')
   await screen.findByRole('heading', { name: 'Enter the code from our email' })
@@ -84,7 +84,7 @@ test('requests the address first, and then offers password and code without a re
   await waitFor(() => expect(document.activeElement).toBe(password))
   screen.getByText('ann@example.com')
   screen.getByRole('button', { name: 'Email me a code' })
-  expect(service.requests('/sign-in/magic-link')).toEqual([])
+  expect(service.listRequests('/sign-in/magic-link')).toEqual([])
   await enter('Password', 'not the password')
   await press('Sign in')
   await screen.findByText(/Wrong email or password/)
@@ -101,7 +101,7 @@ test('requests the address first, and then offers password and code without a re
   await enter('Password', 'another password')
   await press('Sign in')
   await waitFor(() =>
-    expect(service.requests('/sign-in/email')).toMatchObject([
+    expect(service.listRequests('/sign-in/email')).toMatchObject([
       { email: 'ann@example.com', password: 'not the password' },
       { email: 'bob@example.com', password: 'another password' },
     ]),
@@ -133,7 +133,7 @@ test('a service without passwords emails a code to the entered address', async (
   expect(screen.queryByLabelText('Password')).toBeNull()
   await press('Email me a code')
   await screen.findByText('/sign-in/code')
-  expect(service.requests('/sign-in/magic-link')).toEqual([
+  expect(service.listRequests('/sign-in/magic-link')).toEqual([
     { email: 'ann@example.com', callbackURL: '/account', errorCallbackURL: '/sign-in' },
   ])
 })
@@ -142,22 +142,22 @@ test('a service without passwords emails a code to the entered address', async (
 test('emails a code, submits it with its last digit and opens the next path', async () => {
   let isSignedIn = false
   const service = stubService({
-    '/get-session': () => ({ body: isSignedIn ? ann : null }),
+    '/get-session': () => ({ body: isSignedIn ? annSession : null }),
     '/sign-in/magic-link': { body: { status: true } },
     '/sign-in/email-otp': () => {
       isSignedIn = true
-      return { body: { token: 'session-current', user: ann.user } }
+      return { body: { token: 'session-current', user: annSession.user } }
     },
   })
   renderSignIn()
   await requestCode()
   const errorCallbackURL = '/sign-in?next=%2Forganizations'
-  expect(service.requests('/sign-in/magic-link')).toEqual([
-    { email: ann.user.email, callbackURL: '/organizations', errorCallbackURL },
+  expect(service.listRequests('/sign-in/magic-link')).toEqual([
+    { email: annSession.user.email, callbackURL: '/organizations', errorCallbackURL },
   ])
   expect(screen.getByText(/We sent a code to ann@example.com/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /seconds|\d+ s/ }).disabled).toBe(true)
   await enter('Code from the email', '123456')
   await screen.findByText('/organizations')
-  expect(service.requests('/sign-in/email-otp')).toEqual([{ email: ann.user.email, otp: '123456' }])
+  expect(service.listRequests('/sign-in/email-otp')).toEqual([{ email: annSession.user.email, otp: '123456' }])
 })

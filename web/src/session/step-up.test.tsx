@@ -28,18 +28,18 @@ test('confirms an old session with the password and then repeats the call', asyn
   press(dialog, 'Confirm')
   await dialog.findByText(/Wrong password/)
   expect(dialog.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
-  expect(service.requests('/change-email')).toHaveLength(1)
+  expect(service.listRequests('/change-email')).toHaveLength(1)
 
   fill(dialog, 'Password', 'the password')
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', false))
   press(dialog, 'Confirm')
   await screen.findByText('We sent an approval link to ann@example.com.')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(service.requests('/step-up')).toEqual([
+  expect(service.listRequests('/step-up')).toEqual([
     { method: 'password', password: 'a wrong one' },
     { method: 'password', password: 'the password' },
   ])
-  expect(service.requests('/change-email')).toEqual(
+  expect(service.listRequests('/change-email')).toEqual(
     Array(2).fill({ newEmail: 'new@example.com', callbackURL: '/account/profile' }),
   )
 })
@@ -59,8 +59,8 @@ test.each([
   await waitFor(() => expect(field.matches(':disabled')).toBe(false))
   expect(field.value).toBe('new@example.com')
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
-  expect(service.requests('/change-email')).toHaveLength(1)
-  expect(service.requests('/step-up')).toEqual([])
+  expect(service.listRequests('/change-email')).toHaveLength(1)
+  expect(service.listRequests('/step-up')).toEqual([])
 })
 
 test('requests a code of the authenticator app, with a backup code as an alternative', async () => {
@@ -80,11 +80,11 @@ test('requests a code of the authenticator app, with a backup code as an alterna
   fill(dialog, 'Backup code', '23456-98765')
   press(dialog, 'Confirm')
   await screen.findByText('We sent an approval link to ann@example.com.')
-  expect(service.requests('/step-up')).toEqual([
+  expect(service.listRequests('/step-up')).toEqual([
     { method: 'totp', code: '123456' },
     { method: 'backup-code', code: '23456-98765' },
   ])
-  expect(service.requests('/two-factor/verify-totp')).toEqual([])
+  expect(service.listRequests('/two-factor/verify-totp')).toEqual([])
 })
 
 test.each([
@@ -97,15 +97,15 @@ test.each([
   const dialog = await findDialog()
   dialog.getByText('We’ll send a code to ann@example.com.')
   expect(dialog.queryByLabelText('Code from the email')).toBeNull()
-  expect(service.requests(sendPath)).toEqual([])
+  expect(service.listRequests(sendPath)).toEqual([])
   press(dialog, 'Send code')
   const field = await dialog.findByLabelText('Code from the email')
   expect(document.activeElement).toBe(field)
-  expect(service.requests(sendPath)).toEqual([{}])
+  expect(service.listRequests(sendPath)).toEqual([{}])
   expect(dialog.getByRole('button', { name: /^Resend in/ })).toHaveProperty('disabled', true)
   fill(dialog, 'Code from the email', '123456')
   await screen.findByText('We sent an approval link to ann@example.com.')
-  expect(service.requests('/step-up')).toEqual([{ method, code: '123456' }])
+  expect(service.listRequests('/step-up')).toEqual([{ method, code: '123456' }])
 })
 
 test('shows a failure to send the code, and the user can retry', async () => {
@@ -119,7 +119,7 @@ test('shows a failure to send the code, and the user can retry', async () => {
   await dialog.findByText(/busy right now/)
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false))
   press(dialog, 'Send code')
-  await waitFor(() => expect(service.requests('/step-up/send-code')).toHaveLength(2))
+  await waitFor(() => expect(service.listRequests('/step-up/send-code')).toHaveLength(2))
 })
 
 test('opens one dialog for two calls that are refused at the same time', async () => {
@@ -127,14 +127,14 @@ test('opens one dialog for two calls that are refused at the same time', async (
   await renderSignedIn(<TwoChanges />)
   fireEvent.click(await screen.findByRole('button', { name: 'Change twice' }))
   await findDialog()
-  await waitFor(() => expect(service.requests('/change-email')).toHaveLength(2))
+  await waitFor(() => expect(service.listRequests('/change-email')).toHaveLength(2))
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   const dialog = await findDialog()
   fill(dialog, 'Password', 'the password')
   press(dialog, 'Confirm')
   await screen.findByText('Changed twice')
-  expect(service.requests('/change-email')).toHaveLength(4)
-  expect(service.requests('/step-up')).toHaveLength(1)
+  expect(service.listRequests('/change-email')).toHaveLength(4)
+  expect(service.listRequests('/step-up')).toHaveLength(1)
 })
 
 test('closes the dialog and repeats nothing when the user leaves the screen', async () => {
@@ -145,7 +145,7 @@ test('closes the dialog and repeats nothing when the user leaves the screen', as
   fireEvent.click(screen.getByRole('link', { name: 'Other screen', hidden: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(service.requests('/change-email')).toHaveLength(1)
+  expect(service.listRequests('/change-email')).toHaveLength(1)
 })
 
 test('shows the refusal without a dialog when the service offers no method', async () => {

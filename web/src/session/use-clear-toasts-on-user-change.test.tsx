@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { Screens } from '../routes.tsx'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -13,13 +13,13 @@ afterEach(() => {
 })
 
 test('keeps toasts when the user changes their name and removes them on sign-out', async () => {
-  let session: unknown = ann
+  let session: unknown = annSession
   stubService({ '/get-session': () => ({ body: session }) })
   renderInApp(<Screens />, '/error')
   await screen.findByRole('button', { name: /Ann/ })
   act(() => toast.error(() => 'The change failed'))
 
-  session = { ...ann, user: { ...ann.user, name: 'Anna' } }
+  session = { ...annSession, user: { ...annSession.user, name: 'Anna' } }
   await act(() => client.useSession.get().refetch())
   expect(screen.getByText('The change failed')).toBeDefined()
 

@@ -43,8 +43,8 @@ test('connects the provider without confirmation once after a sign-in attempt wi
   const service = stubService({ '/link-social': authorizationRedirect })
   await openPath('/social/google/connect?next=%2Faccount%2Fsecurity')
   await screen.findByText('Connecting Google…')
-  await waitFor(() => expect(service.requests('/link-social')).toHaveLength(1))
-  expect(service.requests('/link-social')).toEqual([
+  await waitFor(() => expect(service.listRequests('/link-social')).toHaveLength(1))
+  expect(service.listRequests('/link-social')).toEqual([
     {
       provider: 'google',
       callbackURL: '/social/google/connect?next=%2Faccount%2Fsecurity&done',
@@ -61,9 +61,9 @@ test.each([null, 'github'])(
     const service = stubService({ '/link-social': authorizationRedirect })
     await openPath('/social/google/connect')
     await screen.findByRole('heading', { name: 'Connect Google?' })
-    expect(service.requests('/link-social')).toEqual([])
+    expect(service.listRequests('/link-social')).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Connect Google' }))
-    await waitFor(() => expect(service.requests('/link-social')).toHaveLength(1))
+    await waitFor(() => expect(service.listRequests('/link-social')).toHaveLength(1))
   },
 )
 
@@ -101,7 +101,7 @@ test('offers the connection again when the user cancels the confirmation of thei
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Connect Google' }))
   await screen.findByLabelText('Password')
-  expect(service.requests('/link-social')).toHaveLength(2)
+  expect(service.listRequests('/link-social')).toHaveLength(2)
 })
 
 test('shows the not-found screen for a provider that is not configured', async () => {

@@ -45,9 +45,9 @@ test('starts the sign-in with the callback path and the entered email', async ()
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: "o'ann@example.com" } })
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with GitHub' }))
-  await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
+  await waitFor(() => expect(service.listRequests('/sign-in/social')).toHaveLength(1))
   const back = '/social/google?next=%2Faccount%2Fsecurity&email=o%27ann%40example.com'
-  expect(service.requests('/sign-in/social')).toEqual([
+  expect(service.listRequests('/sign-in/social')).toEqual([
     {
       provider: 'google',
       callbackURL: back,
@@ -74,8 +74,8 @@ test('requests a sign-up from the sign-up screen', async () => {
   const service = stubService({ ...signedOut, '/sign-in/social': authorizationRedirect })
   renderInApp(<SignUp />, '/sign-up')
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
-  await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
-  expect(service.requests('/sign-in/social')[0]).toMatchObject({ requestSignUp: true })
+  await waitFor(() => expect(service.listRequests('/sign-in/social')).toHaveLength(1))
+  expect(service.listRequests('/sign-in/social')[0]).toMatchObject({ requestSignUp: true })
 })
 
 test('expands the list of providers and focuses the first new one', async () => {

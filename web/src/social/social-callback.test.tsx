@@ -5,7 +5,7 @@ import { client } from '../client.ts'
 import { Route, Routes } from '../router/routes.tsx'
 import { useLocation } from '../router/router.tsx'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { SocialCallback } from './social-callback.tsx'
 
@@ -60,12 +60,12 @@ test('navigates to the next path', async () => {
 
 test('saves the language of a new user and requests verification of an unverified email', async () => {
   const service = stubService({
-    '/get-session': { body: { ...ann, user: { ...ann.user, emailVerified: false } } },
+    '/get-session': { body: { ...annSession, user: { ...annSession.user, emailVerified: false } } },
     '/update-user': { body: { status: true } },
   })
   await openCallback('/social/google?new=')
   expect(await findDestination()).toBe('/verify-email')
-  expect(service.requests('/update-user')).toEqual([{ language: 'ENG' }])
+  expect(service.listRequests('/update-user')).toEqual([{ language: 'ENG' }])
 })
 
 test('navigates to the second factor, which returns to the callback', async () => {
@@ -137,9 +137,9 @@ test('retries with the same path and email', async () => {
   const service = stubService({ ...signedOut, '/sign-in/social': authorizationRedirect })
   await openCallback('/social/google?next=%2Faccount&email=ann%40example.com&error=invalid_code')
   fireEvent.click(await screen.findByRole('button', { name: 'Try Google again' }))
-  await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
+  await waitFor(() => expect(service.listRequests('/sign-in/social')).toHaveLength(1))
   const back = '/social/google?next=%2Faccount&email=ann%40example.com'
-  expect(service.requests('/sign-in/social')[0]).toMatchObject({ callbackURL: back, errorCallbackURL: back })
+  expect(service.listRequests('/sign-in/social')[0]).toMatchObject({ callbackURL: back, errorCallbackURL: back })
 })
 
 test('guides to a sign-in that connects the provider and then navigates to the next path', async () => {

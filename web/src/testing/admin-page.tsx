@@ -3,7 +3,7 @@ import { client } from '../client.ts'
 import { Route, Routes } from '../router/routes.tsx'
 import { useLocation } from '../router/router.tsx'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
-import { ann } from './stub-service.ts'
+import { annSession } from './stub-service.ts'
 import { renderInApp } from './render-in-app.tsx'
 
 const TIMESTAMP = '2029-01-01T00:00:00.000Z'
@@ -30,13 +30,13 @@ export const createUserDetails = (name: string, overrides: object = {}) => ({
   lastSignIn: { at: TIMESTAMP, methods: ['password', 'totp'] },
   factors: { authenticatorApp: true, backupCodeCount: 8, passkeyCount: 2 },
   accounts: [{ id: 'account-1', provider: 'credential', accountId: 'x', createdAt: TIMESTAMP }],
-  sessions: [{ ...ann.session, id: 'session-1', token: 'session-1', impersonatedBy: null }],
+  sessions: [{ ...annSession.session, id: 'session-1', token: 'session-1', impersonatedBy: null }],
   organizations: [{ id: 'acme-id', name: 'Acme', slug: 'acme', role: 'owner', createdAt: TIMESTAMP }],
 })
 
 /** The responses to Ann, who has this platform role. */
 export const createAdminResponses = (role: string | undefined, { hasAllPermissions = role === 'admin' } = {}) => ({
-  '/get-session': { body: { ...ann, user: { ...ann.user, role } } },
+  '/get-session': { body: { ...annSession, user: { ...annSession.user, role } } },
   '/admin/has-permission': { body: { error: null, success: hasAllPermissions } },
 })
 

@@ -2,7 +2,7 @@ import { OrganizationArea } from '../organization/organization-area.tsx'
 import { Route, Routes } from '../router/routes.tsx'
 import { useLocation } from '../router/router.tsx'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
-import { ann } from './stub-service.ts'
+import { annSession } from './stub-service.ts'
 import { renderInApp } from './render-in-app.tsx'
 
 const TIMESTAMP = '2029-01-01T00:00:00.000Z'
@@ -49,7 +49,7 @@ export const createInvitation = (name: string, overrides: object = {}) => ({
 
 /** The responses to Ann, who has these roles in Acme. */
 export const createOrganizationResponses = (role: string) => ({
-  '/get-session': { body: { ...ann, session: { ...ann.session, activeOrganizationId: acme.id } } },
+  '/get-session': { body: { ...annSession, session: { ...annSession.session, activeOrganizationId: acme.id } } },
   '/organization/get-full-organization': { body: acme },
   '/organization/get-active-member': { body: createMember('Ann', role) },
   '/organization/list-roles': { body: [] },

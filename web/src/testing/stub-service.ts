@@ -14,8 +14,8 @@ type Responses = Record<
 
 const TIMESTAMP = '2029-01-01T00:00:00.000Z'
 
-/** A response of get-session. */
-export const ann = {
+/** A response of get-session: the session of Ann. */
+export const annSession = {
   session: {
     id: 'session-current',
     token: 'session-current',
@@ -48,9 +48,12 @@ export const passwordAccount = {
   scopes: [],
 }
 
-/** Replaces `fetch` until `vi.unstubAllGlobals` and records the requests. Ann is signed in by default. */
+/**
+ * Replaces `fetch` until `vi.unstubAllGlobals`. Ann is signed in by default. `listRequests` returns the bodies or queries of
+ * the requests to a path.
+ */
 export const stubService = (responses: Responses) => {
-  const all: Responses = { '/get-session': { body: ann }, ...responses }
+  const all: Responses = { '/get-session': { body: annSession }, ...responses }
   const recorded: { path: string; body: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, window.location.href)
@@ -64,5 +67,5 @@ export const stubService = (responses: Responses) => {
       headers: { 'content-type': 'application/json', ...response.headers },
     })
   })
-  return { requests: (path: string) => recorded.filter((request) => request.path === path).map(({ body }) => body) }
+  return { listRequests: (path: string) => recorded.filter((request) => request.path === path).map(({ body }) => body) }
 }

@@ -43,7 +43,7 @@ export const useCodeForm = (
     onVerified,
     onExpired,
   }: CodeFormOptions,
-): Omit<FormProps, 'isDangerous' | 'isWide' | 'actions'> => {
+): Omit<FormProps, 'isDangerous' | 'hasWideButtons' | 'actions'> => {
   const { web } = useTexts()
   const texts = useTwoFactorTexts()
   const { verify: verifyFactor, codeErrors } = methods[method]

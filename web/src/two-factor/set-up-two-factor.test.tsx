@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { google, setProviders } from '../testing/providers.ts'
-import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
+import { annSession, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const createSession = (twoFactorEnabled: boolean) => ({
-  '/get-session': { body: { ...ann, user: { ...ann.user, twoFactorEnabled } } },
+  '/get-session': { body: { ...annSession, user: { ...annSession.user, twoFactorEnabled } } },
 })
 const onlyGoogle = { '/list-accounts': { body: [{ ...passwordAccount, provider: 'google' }] } }
 const enrollment = { totpURI: 'otpauth://totp/Latchkey:ann?secret=GEZDGNBVGY3TQOJQ&issuer=Latchkey', backupCodes: [] }
@@ -29,7 +29,7 @@ test('sends no password for a user without one', async () => {
   expect(screen.queryByLabelText('Password')).toBeNull()
   await press('Continue')
   await screen.findByLabelText('Code from the app')
-  expect(service.requests('/two-factor/enable')).toEqual([{}])
+  expect(service.listRequests('/two-factor/enable')).toEqual([{}])
 })
 
 test('requires the password of a user who has one', async () => {
@@ -42,11 +42,11 @@ test('requires the password of a user who has one', async () => {
   const password = await screen.findByLabelText('Password')
   await press('Continue')
   await screen.findByText('This field is required')
-  expect(service.requests('/two-factor/enable')).toEqual([])
+  expect(service.listRequests('/two-factor/enable')).toEqual([])
   fireEvent.change(password, { target: { value: 'the password' } })
   await press('Continue')
   await screen.findByLabelText('Code from the app')
-  expect(service.requests('/two-factor/enable')).toEqual([{ password: 'the password' }])
+  expect(service.listRequests('/two-factor/enable')).toEqual([{ password: 'the password' }])
 })
 
 test('emails a code to a user without a password when the session is not fresh', async () => {
@@ -66,7 +66,7 @@ test('emails a code to a user without a password when the session is not fresh',
   await press('Send code')
   fireEvent.change(await screen.findByLabelText('Code from the email'), { target: { value: '123456' } })
   await screen.findByLabelText('Code from the app')
-  expect(service.requests('/step-up')).toEqual([{ method: 'email-code', code: '123456' }])
+  expect(service.listRequests('/step-up')).toEqual([{ method: 'email-code', code: '123456' }])
 })
 
 test('requires a code from a user without a password to turn two-factor off', async () => {
@@ -87,6 +87,6 @@ test('requires a code from a user without a password to turn two-factor off', as
   const [, confirm] = screen.getAllByRole('button', { name: 'Turn off', hidden: true })
   fireEvent.click(confirm ?? expect.fail('Dialog not found'))
   fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } })
-  await waitFor(() => expect(service.requests('/two-factor/disable')).toEqual([{}, {}]))
-  expect(service.requests('/step-up')).toEqual([{ method: 'totp', code: '123456' }])
+  await waitFor(() => expect(service.listRequests('/two-factor/disable')).toEqual([{}, {}]))
+  expect(service.listRequests('/step-up')).toEqual([{ method: 'totp', code: '123456' }])
 })

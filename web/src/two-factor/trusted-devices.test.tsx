@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
 import { TrustedDevices } from './trusted-devices.tsx'
 
@@ -15,7 +15,7 @@ const createDevice = (id: string, isCurrent = false) => ({
   id,
   isCurrent,
   ipAddress: '203.0.113.7',
-  userAgent: ann.session.userAgent,
+  userAgent: annSession.session.userAgent,
   createdAt: '2029-01-01T00:00:00.000Z',
   lastUsedAt: '2029-01-01T00:00:00.000Z',
   expiresAt: '2029-01-31T00:00:00.000Z',
@@ -23,7 +23,7 @@ const createDevice = (id: string, isCurrent = false) => ({
 
 test('removes all trusted devices, also one that was removed in another browser', async () => {
   let list = [createDevice('one', true), createDevice('two')]
-  const { requests } = stubService({
+  const { listRequests } = stubService({
     '/two-factor/list-trusted-devices': () => ({ body: list }),
     '/two-factor/revoke-trusted-device': ({ id }) => {
       list = list.filter((device) => device.id !== id)
@@ -37,5 +37,5 @@ test('removes all trusted devices, also one that was removed in another browser'
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove trust from all devices?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Remove trust from all' }))
   await screen.findByText(/^No trusted devices/)
-  expect(requests('/two-factor/revoke-trusted-device')).toEqual([{ id: 'one' }, { id: 'two' }])
+  expect(listRequests('/two-factor/revoke-trusted-device')).toEqual([{ id: 'one' }, { id: 'two' }])
 })

@@ -4,7 +4,7 @@ import { Route, Routes } from '../router/routes.tsx'
 import { useLocation } from '../router/router.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { VerifySecondFactor } from './verify-second-factor.tsx'
 
 afterEach(() => {
@@ -51,7 +51,7 @@ test('does not submit an incomplete code', async () => {
   await enter('Code from the app', '123')
   await press('Continue')
   await screen.findByText('Enter all 6 digits')
-  expect(service.requests('/two-factor/verify-totp')).toEqual([])
+  expect(service.listRequests('/two-factor/verify-totp')).toEqual([])
 })
 
 test('links to the sign-in screen with the next path when the challenge has expired', async () => {
@@ -99,7 +99,7 @@ test('sends an email only on request to a user without an authenticator app', as
   })
   renderScreen()
   await screen.findByRole('heading', { name: 'Get a code by email' })
-  expect(service.requests('/two-factor/send-otp')).toEqual([])
+  expect(service.listRequests('/two-factor/send-otp')).toEqual([])
   await press('Send code')
   await screen.findByLabelText('Code from the email')
 })
@@ -144,11 +144,11 @@ test('prefers the passkey, and requests new options when the challenge of the pa
   fireEvent.click(await screen.findByLabelText('Trust this device for 30 days'))
   await press('Use passkey')
   await screen.findByText('This request has expired. Try again.')
-  expect(service.requests(VERIFY_PASSKEY)).toEqual([
+  expect(service.listRequests(VERIFY_PASSKEY)).toEqual([
     { response: expect.objectContaining({ id: 'AA', type: 'public-key' }), trustDevice: true },
   ])
   await press('Use passkey')
-  await vi.waitFor(() => expect(service.requests(PASSKEY_OPTIONS)).toHaveLength(2))
+  await vi.waitFor(() => expect(service.listRequests(PASSKEY_OPTIONS)).toHaveLength(2))
 })
 
 test('navigates to the required data after a passkey', async () => {
@@ -166,7 +166,7 @@ test('submits nothing after a canceled passkey request, and offers the other met
   await vi.waitFor(() => expect(getCredential).toHaveBeenCalledOnce())
   await press('Use a backup code')
   await screen.findByLabelText('Backup code')
-  expect(service.requests(VERIFY_PASSKEY)).toEqual([])
+  expect(service.listRequests(VERIFY_PASSKEY)).toEqual([])
 })
 
 test('links to the sign-in screen when the challenge expired before the passkey was used', async () => {
@@ -195,15 +195,15 @@ test('sends an email before it shows the field, and another one at once only if 
   await press('Get a code by email')
   await enter('Code from the email', '654321')
   await screen.findByText(/This code is wrong/)
-  expect(service.requests('/two-factor/send-otp')).toHaveLength(1)
-  expect(service.requests('/two-factor/verify-otp')).toEqual([{ code: '654321', trustDevice: false }])
+  expect(service.listRequests('/two-factor/send-otp')).toHaveLength(1)
+  expect(service.listRequests('/two-factor/verify-otp')).toEqual([{ code: '654321', trustDevice: false }])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Resend in/ }).disabled).toBe(true)
   isExpired = true
   await enter('Code from the email', '654322')
   await screen.findByText(/This code has expired/)
   await press('Send a new code')
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /Resend in/ })).disabled).toBe(true)
-  expect(service.requests('/two-factor/send-otp')).toHaveLength(2)
+  expect(service.listRequests('/two-factor/send-otp')).toHaveLength(2)
 })
 
 test('lets the user request the code again at once when the email could not be sent', async () => {
@@ -238,7 +238,7 @@ test('submits a backup code as it was entered', async () => {
   await enter('Backup code', 'abcde fghij')
   await press('Continue')
   await screen.findByText(/This backup code is wrong/)
-  expect(service.requests('/two-factor/verify-backup-code')).toEqual([{ code: 'abcde fghij', trustDevice: false }])
+  expect(service.listRequests('/two-factor/verify-backup-code')).toEqual([{ code: 'abcde fghij', trustDevice: false }])
 })
 
 // The following tests come last, because the client keeps its session from one test to the next.
@@ -247,17 +247,17 @@ test('navigates to the next path after a valid code and trusts the device on req
   let isSignedIn = false
   const service = stubService({
     ...accepts('totp'),
-    '/get-session': () => ({ body: isSignedIn ? ann : null }),
+    '/get-session': () => ({ body: isSignedIn ? annSession : null }),
     '/two-factor/verify-totp': () => {
       isSignedIn = true
-      return { body: { token: 'session-current', user: ann.user } }
+      return { body: { token: 'session-current', user: annSession.user } }
     },
   })
   renderScreen()
   fireEvent.click(await screen.findByLabelText('Trust this device for 30 days'))
   await enter('Code from the app', '123 456')
   await screen.findByText('/organizations')
-  expect(service.requests('/two-factor/verify-totp')).toEqual([{ code: '123456', trustDevice: true }])
+  expect(service.listRequests('/two-factor/verify-totp')).toEqual([{ code: '123456', trustDevice: true }])
 })
 
 test('redirects a signed-in user', async () => {

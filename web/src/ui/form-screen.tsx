@@ -4,7 +4,7 @@ import { Form, type FormProps } from './form.tsx'
 import classes from './form-screen.module.css'
 import { ScreenTitle } from './screen-title.tsx'
 
-interface FormScreenProps extends Omit<FormProps, 'isWide'> {
+interface FormScreenProps extends Omit<FormProps, 'hasWideButtons'> {
   title: string
   intro?: ReactNode
   beforeForm?: ReactNode

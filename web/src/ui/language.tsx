@@ -35,20 +35,21 @@ export let fetchTexts: FetchTexts = (load, tag) => load(tag)
 
 type FetchTexts = <Texts>(load: LoadTexts<Texts>, tag: LanguageTag) => Promise<Texts>
 
-/** Selects a text, so that the text follows the language while it is shown. */
+/** Selects a text at render time, so that it changes with the language. */
 export type SelectText = (texts: ScreenTexts) => string
 
 /** Loads the stored language, or the first supported language of the browser. */
-export const loadInitialLanguage = async (): Promise<Language> => {
+export const loadPreferredLanguage = async (): Promise<Language> => {
   const stored = storedLanguage.read()
   const tag = languages.find((row) => row.tag === stored)?.tag ?? matchLanguage(navigator.languages.join(','))
+  // Each time, because layout tests change the parameter without a reload.
   if (isDevelopment()) await setTestLocale(new URLSearchParams(window.location.search).get('locale'))
   return loadLanguage(tag)
 }
 
 export const LanguageProvider = ({ initial, children }: { initial: Language; children: ReactNode }) => {
   const [language, setLanguage] = useState(initial)
-  // Texts can arrive out of order. Only the last request takes effect.
+  // Requests for texts can finish out of order. Only the last one takes effect.
   const lastRequest = useRef(0)
 
   useEffect(() => {
@@ -59,7 +60,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
   useEffect(() => {
     const followBrowser = () => {
       const request = lastRequest.current
-      void loadInitialLanguage().then(
+      void loadPreferredLanguage().then(
         (loaded) => {
           if (request === lastRequest.current) startTransition(() => setLanguage(loaded))
         },
@@ -92,7 +93,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
     (tag: LanguageTag) => {
       // Without a network, the page keeps its language.
       applyLanguage(loadLanguage(tag)).catch(() => {})
-      return () => void applyLanguage(loadInitialLanguage()).catch(() => {})
+      return () => void applyLanguage(loadPreferredLanguage()).catch(() => {})
     },
     [applyLanguage],
   )

@@ -61,7 +61,7 @@ test('shows the first page after the search changes', async () => {
 })
 
 test('runs a bulk action for the users who were selected when the dialog opened', async () => {
-  const { requests, allUsers } = await openUsers('Bo', 'Cat', 'Dan', 'Eve')
+  const { listRequests, allUsers } = await openUsers('Bo', 'Cat', 'Dan', 'Eve')
   await showMore()
   await screen.findByText('eve@example.com')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
@@ -74,13 +74,13 @@ test('runs a bulk action for the users who were selected when the dialog opened'
   screen.getByRole('dialog', { name: 'Suspend 4 users?' })
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
   await screen.findByText('4 users updated')
-  expect(requests('/admin/ban-user').map(({ userId }) => userId)).toEqual(['id-bo', 'id-cat', 'id-dan', 'id-eve'])
+  expect(listRequests('/admin/ban-user').map(({ userId }) => userId)).toEqual(['id-bo', 'id-cat', 'id-dan', 'id-eve'])
 })
 
 test('drops a page that arrives after the search changed', async () => {
   let sendPage = () => {}
   const delay = new Promise<void>((resolve) => (sendPage = resolve))
-  const { requests } = stubService({
+  const { listRequests } = stubService({
     ...createAdminResponses('admin'),
     '/admin/list-users': async ({ cursor, search }) => {
       if (search) return createUserPage(['Bo'], null)
@@ -91,7 +91,7 @@ test('drops a page that arrives after the search changed', async () => {
   })
   await openAdmin('/users')
   await showMore()
-  await waitFor(() => expect(requests('/admin/list-users')).toHaveLength(2))
+  await waitFor(() => expect(listRequests('/admin/list-users')).toHaveLength(2))
   const field = screen.getByRole('searchbox', { name: 'Search by name, email, or ID' })
   fireEvent.change(field, { target: { value: 'bo' } })
   await waitFor(() => expect(listShownNames()).toEqual(['bo']))

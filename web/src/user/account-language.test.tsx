@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { SessionControls } from '../session/session-controls.tsx'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { useLanguage } from '../ui/language.tsx'
 import { useAccountLanguage } from './account-language.ts'
@@ -42,7 +42,7 @@ test('keeps and saves the last of two quick selections', async () => {
   const pendingUpdates: (() => void)[] = []
   let language: unknown = null
   const service = stubService({
-    '/get-session': () => ({ body: { ...ann, user: { ...ann.user, language } } }),
+    '/get-session': () => ({ body: { ...annSession, user: { ...annSession.user, language } } }),
     '/update-user': async (body) => {
       await new Promise<void>((resolve) => pendingUpdates.push(resolve))
       language = body.language
@@ -74,24 +74,24 @@ test('keeps and saves the last of two quick selections', async () => {
   await waitFor(() => expect(language).toBe('POL'))
   await act(() => client.useSession.get().refetch())
   expect(getLanguage()).toBe('pl')
-  expect(service.requests('/update-user')).toEqual([{ language: 'GERMAN' }, { language: 'POL' }])
+  expect(service.listRequests('/update-user')).toEqual([{ language: 'GERMAN' }, { language: 'POL' }])
 })
 
 test('shows the language of the impersonated user during impersonation', async () => {
   localStorage.clear()
-  let session: object = ann
+  let session: object = annSession
   stubService({ '/get-session': () => ({ body: session }) })
   await client.useSession.get().refetch()
   renderInApp(<LanguageProbe />)
   session = {
-    session: { ...ann.session, impersonatedBy: 'ann' },
-    user: { ...ann.user, id: 'can', language: 'TURKEY' },
+    session: { ...annSession.session, impersonatedBy: 'ann' },
+    user: { ...annSession.user, id: 'can', language: 'TURKEY' },
   }
   await act(() => client.useSession.get().refetch())
   await screen.findByText('Oturum açın')
   expect(localStorage.getItem('latchkey-language')).toBeNull()
 
-  session = ann
+  session = annSession
   await act(() => client.useSession.get().refetch())
   expect(await screen.findByText('Sign in')).toBeDefined()
 })

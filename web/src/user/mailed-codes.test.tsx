@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Route, Routes } from '../router/routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { VerifyEmail } from './verify-email.tsx'
 
@@ -13,7 +13,7 @@ afterEach(() => {
   document.querySelector('meta[name=latchkey-email-code]')?.remove()
 })
 
-const email = ann.user.email
+const email = annSession.user.email
 const signedOut = { '/get-session': { body: null } }
 const invalidCode = { status: 400, body: { code: 'INVALID_OTP', message: '' } }
 const CODE_TITLE = 'Enter the code from our email'
@@ -54,9 +54,9 @@ test('resets the password with the code of the mail', async () => {
   await enter('Code from the email', '123 456')
   await choosePassword()
   await screen.findByRole('heading', { name: 'Password changed' })
-  const [guess] = service.requests('/email-otp/check-verification-otp')
+  const [guess] = service.listRequests('/email-otp/check-verification-otp')
   expect(guess).toEqual({ email, type: 'forget-password', otp: '123456' })
-  expect(service.requests('/email-otp/reset-password')).toEqual([
+  expect(service.listRequests('/email-otp/reset-password')).toEqual([
     { email, otp: '123456', password: 'correct horse battery' },
   ])
 })
@@ -91,19 +91,21 @@ test('verifies an address with the code of the mail', async () => {
   const service = stubService({
     ...signedOut,
     '/send-verification-email': { body: { status: true } },
-    '/email-otp/verify-email': { body: { status: true, token: null, user: ann.user } },
+    '/email-otp/verify-email': { body: { status: true, token: null, user: annSession.user } },
   })
   await requestVerification()
   await enter('Code from the email', '123456')
   await screen.findByText('Thank you for confirming your address.')
-  expect(service.requests('/email-otp/verify-email')).toEqual([{ email, otp: '123456' }])
+  expect(service.listRequests('/email-otp/verify-email')).toEqual([{ email, otp: '123456' }])
 })
 
 test('continues with the required data when the verification starts a sign-in that lacks them', async () => {
   stubService({
     ...signedOut,
     '/send-verification-email': { body: { status: true } },
-    '/email-otp/verify-email': { body: { status: true, token: null, user: ann.user, requiredDataRedirect: true } },
+    '/email-otp/verify-email': {
+      body: { status: true, token: null, user: annSession.user, requiredDataRedirect: true },
+    },
   })
   setMeta('latchkey-email-code', 'on')
   renderInApp(

@@ -8,7 +8,7 @@ import { SignInForm } from '../session/sign-in-form.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
+import { annSession, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { SignUp } from './sign-up.tsx'
 
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
     document.querySelector(`meta[name=${name}]`)?.remove()
 })
 
-const unverified = { ...ann, user: { ...ann.user, emailVerified: false } }
+const unverified = { ...annSession, user: { ...annSession.user, emailVerified: false } }
 
 /** Signs up, and returns the screen on which the new user arrives. */
 const signUp = async ({ autoSignIn = true, address = '/sign-up' } = {}) => {
@@ -37,7 +37,7 @@ const signUp = async ({ autoSignIn = true, address = '/sign-up' } = {}) => {
     address,
   )
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ann' } })
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: ann.user.email } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: annSession.user.email } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long unusual password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign up' }))
   return (await screen.findByRole('main')).getAttribute('aria-label')
@@ -91,7 +91,7 @@ test.each([
 
 test('users without a password can create one only if the link can be mailed', async () => {
   stubService({
-    '/get-session': { body: { ...ann, user: { ...ann.user, twoFactorEnabled: false } } },
+    '/get-session': { body: { ...annSession, user: { ...annSession.user, twoFactorEnabled: false } } },
     '/list-accounts': { body: [] },
   })
   await renderSignedIn(<Security />)

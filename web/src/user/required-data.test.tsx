@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Screens } from '../routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
   cleanup()
@@ -15,7 +15,7 @@ afterEach(() => {
 const terms = { version: '2', url: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' }
 const pending = (missing: object) => ({
   body: {
-    email: ann.user.email,
+    email: annSession.user.email,
     missing: { name: false, fields: [], terms: null, ...missing },
     expiresAt: '2029-01-01T00:15:00.000Z',
   },
@@ -32,18 +32,18 @@ test('a sign-in that lacks data opens the step, which sends what is missing', as
     '/sign-in/complete': { status: 403, body: { code: 'BANNED_USER', message: '' } },
   })
   renderInApp(<Screens />, '/sign-in?next=%2Forganizations')
-  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ann.user.email } })
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: annSession.user.email } })
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'a password' } })
   await press('Sign in')
-  await screen.findByText(`One more step before you sign in as ${ann.user.email}.`)
+  await screen.findByText(`One more step before you sign in as ${annSession.user.email}.`)
   await press('Continue')
   await screen.findByText('Accept the terms to continue')
-  expect(service.requests('/sign-in/complete')).toEqual([])
+  expect(service.listRequests('/sign-in/complete')).toEqual([])
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Ann ' } })
   fireEvent.click(screen.getByLabelText(ACCEPT))
   await press('Continue')
-  await vi.waitFor(() => expect(service.requests('/sign-in/complete')).toHaveLength(1))
-  expect(service.requests('/sign-in/complete')).toEqual([{ name: 'Ann', acceptedTermsVersion: '2' }])
+  await vi.waitFor(() => expect(service.listRequests('/sign-in/complete')).toHaveLength(1))
+  expect(service.listRequests('/sign-in/complete')).toEqual([{ name: 'Ann', acceptedTermsVersion: '2' }])
   await screen.findByText(/Your account is suspended/)
 })
 
@@ -91,7 +91,7 @@ test('changed terms are loaded again, and must be accepted', async () => {
   renderInApp(<Screens />, '/required-data')
   fireEvent.click(await screen.findByLabelText(ACCEPT))
   await press('Continue')
-  await vi.waitFor(() => expect(service.requests('/pending-sign-in')).toHaveLength(2))
+  await vi.waitFor(() => expect(service.listRequests('/pending-sign-in')).toHaveLength(2))
   await vi.waitFor(() => expect((screen.getByLabelText(ACCEPT) as HTMLInputElement).checked).toBe(false))
 })
 
@@ -99,18 +99,18 @@ test('the sign-up form has the checkbox and sends the accepted version', async (
   setMeta('latchkey-terms', JSON.stringify(terms))
   const service = stubService({
     ...signedOut,
-    '/sign-up/email': { body: { token: null, user: ann.user } },
+    '/sign-up/email': { body: { token: null, user: annSession.user } },
   })
   renderInApp(<Screens />, '/sign-up')
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ann' } })
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: ann.user.email } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: annSession.user.email } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long unusual password' } })
   const accept = await screen.findByLabelText(ACCEPT)
   await press('Sign up')
   await screen.findByText('Accept the terms to continue')
-  expect(service.requests('/sign-up/email')).toEqual([])
+  expect(service.listRequests('/sign-up/email')).toEqual([])
   fireEvent.click(accept)
   await press('Sign up')
-  await vi.waitFor(() => expect(service.requests('/sign-up/email')).toHaveLength(1))
-  expect(service.requests('/sign-up/email')).toMatchObject([{ acceptedTermsVersion: '2' }])
+  await vi.waitFor(() => expect(service.listRequests('/sign-up/email')).toHaveLength(1))
+  expect(service.listRequests('/sign-up/email')).toMatchObject([{ acceptedTermsVersion: '2' }])
 })

@@ -24,7 +24,7 @@ test('sends the next path with the request for a reset mail', async () => {
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send email' }))
   await waitFor(() =>
-    expect(service.requests('/forget-password')).toEqual([
+    expect(service.listRequests('/forget-password')).toEqual([
       { email: 'ann@example.com', redirectTo: `/reset-password?${NEXT_QUERY}` },
     ]),
   )

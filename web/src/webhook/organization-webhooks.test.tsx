@@ -4,7 +4,7 @@ import { client } from '../client.ts'
 import { acme, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { setMeta } from '../testing/set-meta.ts'
-import { ann, stubService } from '../testing/stub-service.ts'
+import { annSession, stubService } from '../testing/stub-service.ts'
 import { webhook } from '../testing/webhooks.ts'
 
 beforeEach(() => setMeta('latchkey-webhooks', 'on'))
@@ -87,8 +87,8 @@ test('shows no screen while the service has no webhooks', async () => {
 })
 
 test('offers no changes during an impersonation', async () => {
-  const session = { ...ann.session, activeOrganizationId: acme.id, impersonatedBy: 'root' }
-  await open('owner', { '/get-session': { body: { ...ann, session } } })
+  const session = { ...annSession.session, activeOrganizationId: acme.id, impersonatedBy: 'root' }
+  await open('owner', { '/get-session': { body: { ...annSession, session } } })
   expect(await screen.findByText('1 webhook')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Create webhook' })).toBeNull()
   expect(await listRowActions()).toEqual([['View deliveries']])
@@ -121,13 +121,13 @@ test('shows the state of each webhook with its reason', async () => {
 })
 
 test('creates a webhook for all events and shows its secret until the user has stored it', async () => {
-  const { requests } = await open('owner', { '/webhook/create': { body: withSecret } })
+  const { listRequests } = await open('owner', { '/webhook/create': { body: withSecret } })
   const form = await openForm()
   fill(form, 'URL', ' https://crm.example.com/events ')
   fireEvent.click(form.getByRole('button', { name: 'Create webhook' }))
   const secret = await screen.findByRole('dialog', { name: 'Store the secret' })
   expect(within(secret).getByText(SECRET)).toBeDefined()
-  expect(requests('/webhook/create')).toEqual([
+  expect(listRequests('/webhook/create')).toEqual([
     { url: 'https://crm.example.com/events', description: null, events: null, organizationId: acme.id },
   ])
   fireEvent.keyDown(secret, { key: 'Escape' })
@@ -138,7 +138,7 @@ test('creates a webhook for all events and shows its secret until the user has s
 })
 
 test('filters the events of organizations without a change of the selection', async () => {
-  const { requests } = await open('owner', { '/webhook/create': { body: withSecret } })
+  const { listRequests } = await open('owner', { '/webhook/create': { body: withSecret } })
   const form = await openForm()
   fill(form, 'URL', 'https://crm.example.com/events')
   fireEvent.click(form.getByRole('checkbox', { name: 'All events' }))
@@ -160,18 +160,18 @@ test('filters the events of organizations without a change of the selection', as
   expect(form.getByText('No results')).toBeDefined()
   fireEvent.click(form.getByRole('button', { name: 'Create webhook' }))
   await screen.findByRole('dialog', { name: 'Store the secret' })
-  expect(requests('/webhook/create')).toMatchObject([{ events: ['team.created', 'member.role_changed'] }])
+  expect(listRequests('/webhook/create')).toMatchObject([{ events: ['team.created', 'member.role_changed'] }])
 })
 
 test('requires a URL and an event before it sends a request', async () => {
-  const { requests } = await open()
+  const { listRequests } = await open()
   const form = await openForm()
   fill(form, 'URL', 'crm.example.com')
   fireEvent.click(form.getByRole('checkbox', { name: 'All events' }))
   fireEvent.click(form.getByRole('button', { name: 'Create webhook' }))
   expect(await form.findByText('Enter a full address, such as https://example.com/webhooks')).toBeDefined()
   expect(form.getByText('Choose at least one event')).toBeDefined()
-  expect(requests('/webhook/create')).toEqual([])
+  expect(listRequests('/webhook/create')).toEqual([])
 })
 
 test('shows a refused address at its field', async () => {
@@ -185,14 +185,14 @@ test('shows a refused address at its field', async () => {
 })
 
 test('sends only the changed fields of a webhook', async () => {
-  const { requests } = await open('owner', { '/webhook/update': { body: webhook } })
+  const { listRequests } = await open('owner', { '/webhook/update': { body: webhook } })
   await chooseRowAction(webhook.url, 'Edit')
   const form = within(await screen.findByRole('dialog', { name: 'Edit webhook' }))
   fireEvent.click(form.getByRole('checkbox', { name: 'Turned on' }))
   fill(form, 'Description (optional)', '')
   fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
   await waitFor(() =>
-    expect(requests('/webhook/update')).toEqual([{ webhookId: webhook.id, description: null, enabled: false }]),
+    expect(listRequests('/webhook/update')).toEqual([{ webhookId: webhook.id, description: null, enabled: false }]),
   )
 })
 

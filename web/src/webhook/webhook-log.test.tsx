@@ -72,7 +72,7 @@ test('shows the outcome of each delivery in words', async () => {
 })
 
 test('sends a finished delivery again, and no pending one', async () => {
-  const { requests } = open({
+  const { listRequests } = open({
     '/webhook/deliveries': createPage([
       { ...pending, nextAttemptAt: '2099-01-02T12:00:00.000Z' },
       { ...delivery, id: '2' },
@@ -83,13 +83,13 @@ test('sends a finished delivery again, and no pending one', async () => {
   expect(await listRowActions()).toEqual([['Details'], ['Details', 'Send again']])
   fireEvent.click(screen.getAllByRole('button', { name: /^Actions for/ })[1] as HTMLElement)
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Send again' }))
-  await waitFor(() => expect(requests('/webhook/replay')).toEqual([{ deliveryId: '2' }]))
-  await waitFor(() => expect(requests('/webhook/deliveries')).toHaveLength(2))
+  await waitFor(() => expect(listRequests('/webhook/replay')).toEqual([{ deliveryId: '2' }]))
+  await waitFor(() => expect(listRequests('/webhook/deliveries')).toHaveLength(2))
 })
 
 test('sends a test event and reloads the deliveries until it has arrived', async () => {
   let deliveries: object[] = []
-  const { requests } = open({
+  const { listRequests } = open({
     '/webhook/deliveries': () => {
       const page = createPage(deliveries)
       deliveries = deliveries.length > 0 ? [delivery] : []
@@ -104,7 +104,7 @@ test('sends a test event and reloads the deliveries until it has arrived', async
   fireEvent.click(await screen.findByRole('button', { name: 'Send test event' }))
   await waitFor(() => expect(readCells('Status')).toEqual(['Pending']))
   await waitFor(() => expect(readCells('Status')).toEqual(['Delivered']), { timeout: 5000 })
-  expect(requests('/webhook/test')).toEqual([{ webhookId: webhook.id }])
+  expect(listRequests('/webhook/test')).toEqual([{ webhookId: webhook.id }])
 })
 
 test('offers neither tests nor replays of a disabled webhook', async () => {
@@ -125,13 +125,13 @@ test('suggests a test event only to readers who can send one', async () => {
 })
 
 test('filters by status', async () => {
-  const { requests } = open({
+  const { listRequests } = open({
     '/webhook/deliveries': ({ status }) => createPage(status === 'failed' ? [] : [delivery]),
   })
   await screen.findByText('member.added')
   fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'failed' } })
   await screen.findByText('No results')
-  expect(requests('/webhook/deliveries').at(-1)).toMatchObject({ webhookId: webhook.id, status: 'failed' })
+  expect(listRequests('/webhook/deliveries').at(-1)).toMatchObject({ webhookId: webhook.id, status: 'failed' })
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText('member.added')
 })
