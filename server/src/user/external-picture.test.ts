@@ -27,6 +27,8 @@ interface PictureHostOptions {
   headers?: http.OutgoingHttpHeaders
   /** Targets of redirects by path. */
   redirects?: Record<string, string>
+  /** Paths with the response 101. */
+  protocolSwitches?: string[]
   body?: Buffer
 }
 
@@ -41,13 +43,16 @@ const startPictureHost = async (options: PictureHostOptions = {}) => {
     status = 200,
     headers = {},
     redirects = {},
+    protocolSwitches = [],
     body = PIXEL,
   } = options
   const requests: http.IncomingHttpHeaders[] = []
   const server = http.createServer((request, response) => {
     requests.push(request.headers)
-    const location = redirects[request.url ?? '']
-    if (location === undefined) response.writeHead(status, headers).end(body)
+    const path = request.url ?? ''
+    const location = redirects[path]
+    if (protocolSwitches.includes(path)) response.writeHead(101, { connection: 'Upgrade', upgrade: 'x' }).end()
+    else if (location === undefined) response.writeHead(status, headers).end(body)
     else response.writeHead(302, { location }).end()
   })
   stubNetwork({ url: await listen(server), findAddresses: (name) => addressesByName[name] ?? addresses })
@@ -210,6 +215,18 @@ test('a user who changes the URL again and again cannot make the service flood a
     await fetchCopy(server, ann.id)
   }
   expect(host.requests.length).toBeLessThanOrEqual(10)
+})
+
+test('four hosts that respond with 101 do not stop the copies of other pictures', async () => {
+  const host = await startPictureHost({ protocolSwitches: ['/1.png', '/2.png', '/3.png', '/4.png'] })
+  const server = await startTestServer()
+  for (const number of [1, 2, 3, 4]) {
+    const eve = await createUserWithPicture(server, `https://${number}.example.net/${number}.png`)
+    expect((await fetchCopy(server, eve.id)).status).toBe(404)
+  }
+  const ann = await createUserWithPicture(server)
+  expect((await fetchCopy(server, ann.id)).status).toBe(200)
+  expect(host.requests).toHaveLength(5)
 })
 
 test('fifty concurrent requests for a picture fetch it once', async () => {

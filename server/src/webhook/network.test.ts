@@ -133,6 +133,24 @@ test('a receiver that cannot be reached is retried', async () => {
   expect(await deliverTo('http://127.0.0.1:1/')).toMatchObject({ status: 'pending', error: 'connection', attempts: 1 })
 })
 
+test('a receiver that responds with 101 occupies no request, and the next delivery starts', async () => {
+  const receiver = await startWebhookReceiver()
+  receiver.respondWith((response) => response.writeHead(101, { connection: 'Upgrade', upgrade: 'x' }).end())
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const { id: webhookId } = await createWebhook(root, receiver.url, { events: ['user.banned'] })
+  // An endpoint has at most eight requests at the same time.
+  for (let count = 0; count < 8; count++) await root.post('/webhook/test', { webhookId })
+  await server.latchkey.webhooks.deliverDue()
+  expect(await listDeliveries(root, webhookId)).toMatchObject(
+    Array.from({ length: 8 }, () => ({ status: 'pending', error: 'connection', statusCode: null, attempts: 1 })),
+  )
+  receiver.respondWith((response) => response.writeHead(204).end())
+  await root.post('/webhook/test', { webhookId })
+  await server.latchkey.webhooks.deliverDue()
+  expect((await listDeliveries(root, webhookId)).at(-1)).toMatchObject({ status: 'delivered' })
+})
+
 test('ends a request after 15 seconds, also while the receiver sends its body', async () => {
   const responses = {
     none: () => {},

@@ -67,7 +67,10 @@ const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]
 const request = (url: string, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const headers = { accept: 'image/webp, image/png, image/jpeg', 'user-agent': 'latchkey' }
-    https.request(url, { lookup: lookupPublicAddress, headers, signal }, resolve).on('error', reject).end()
+    const onClose = () => reject(new Error(`${new URL(url).host} sent no response`))
+    // A host that switches protocols (status 101) causes 'close' only.
+    const options = { lookup: lookupPublicAddress, headers, signal }
+    https.request(url, options, resolve).on('error', reject).on('close', onClose).end()
   })
 
 const readBytes = async (response: IncomingMessage, url: string): Promise<Buffer> => {

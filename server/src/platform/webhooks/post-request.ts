@@ -57,7 +57,9 @@ const send = (url: string, { headers, body, signal, allowPrivateNetworks }: Post
     const options: RequestOptions = { method: 'POST', headers, signal, agent: false }
     if (!allowPrivateNetworks) options.lookup = lookupPublicAddress
     const { request } = url.startsWith('http:') ? http : https
-    request(url, options, resolve).on('error', reject).end(body)
+    const onClose = () => reject(new Error('The receiver sent no response'))
+    // A receiver that switches protocols (status 101) causes 'close' only.
+    request(url, options, resolve).on('error', reject).on('close', onClose).end(body)
   })
 
 const readStart = async (response: IncomingMessage): Promise<string> => {
