@@ -66,6 +66,22 @@ test('an owner cannot pass a route for platform admins with a key of the organiz
   })
 })
 
+test('a key of an organization does not pass a route of adminUserIds whose permission no role has', async () => {
+  const server = await startTestServer({
+    admin: { adminUserIds: ['the-operator'], roles: { admin: { user: ['list'] } } },
+  })
+  const eve = await server.createUser('Eve')
+  const { id: organizationId } = await eve.createOrganization()
+  const permissions = { webhook: ['create'] }
+  const { key } = await createApiKey(eve, { organizationId, permissions })
+  expect(await verifyApiKey(server, key, { permissions })).toBe('INSUFFICIENT_PERMISSIONS')
+  const headers = { 'x-api-key': key }
+  await expect(server.latchkey.api.authorize({ headers, body: { permissions } })).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
+  expect(await verifyApiKey(server, key, { permissions, organizationId })).toBe('valid')
+})
+
 test('requires a permission of members, and finds no keys for non-members', async () => {
   const { server, ann, bob, organizationId } = await startWithOrganization('member')
   const { id: keyId } = await createApiKey(ann, { organizationId })

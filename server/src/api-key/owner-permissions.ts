@@ -1,4 +1,11 @@
-import { hasPermissions, hasPlatformPermissions, parseRoles, type Roles, toPermissions } from '@latchkey/contract'
+import {
+  hasPermissions,
+  hasPlatformPermissions,
+  parseRoles,
+  platformActions,
+  type Roles,
+  toPermissions,
+} from '@latchkey/contract'
 import type { RoleHolder } from '@latchkey/contract/admin-access'
 import type { Context } from '../platform/context.ts'
 import { hasOwnerRole } from '../organization/roles.ts'
@@ -20,12 +27,17 @@ export const userHasScope = ({ settings }: Context, user: RoleHolder, scope: Sco
   )
 }
 
-/** Checks whether only users with a platform role, such as admins, can perform the action without an organization. */
+/**
+ * Checks whether only users with a platform role or in `adminUserIds` can perform the action without an organization. Users
+ * in `adminUserIds` can perform all platform actions, also those that no role has.
+ */
 export const requiresPlatformRole = (ctx: Context, scope: Scope): boolean => {
   const { admin } = ctx.settings
   if (admin === null) return false
-  const isGranted = hasPermissions(admin.roles, Object.keys(admin.roles), toPermissions(scope))
-  return isGranted && !userHasScope(ctx, { id: '', role: admin.defaultRole }, scope)
+  const required = toPermissions(scope)
+  const isPlatformAction = hasPermissions({ admin: platformActions }, ['admin'], required)
+  const isGranted = hasPermissions(admin.roles, Object.keys(admin.roles), required)
+  return (isPlatformAction || isGranted) && !userHasScope(ctx, { id: '', role: admin.defaultRole }, scope)
 }
 
 /** Checks whether a member can perform the action in the organization. */
