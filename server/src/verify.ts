@@ -76,4 +76,6 @@ const isInvalidToken = (error: unknown): boolean =>
   error instanceof errors.JWSSignatureVerificationFailed ||
   error instanceof errors.JOSEAlgNotAllowed ||
   error instanceof errors.JOSENotSupported ||
-  error instanceof errors.JWKSNoMatchingKey
+  error instanceof errors.JWKSNoMatchingKey ||
+  // The token names no key and more than one is published. Each token of the service names its key.
+  error instanceof errors.JWKSMultipleMatchingKeys

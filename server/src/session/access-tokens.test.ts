@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, decodeJwt } from 'jose'
+import { decodeProtectedHeader, decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { BASE_URL, createUserWithRole, FIFTY, send, startTestServer, type TestServer } from '@latchkey/testing'
 import { createTokenVerifier, type TokenVerifierOptions } from '../verify.ts'
@@ -180,6 +180,21 @@ test('publishes the next key before it signs, also if the service was stopped pa
   server.advanceClock(200 * DAY)
   expect(decodeProtectedHeader(await fetchToken(ann)).kid).toBe(kid)
   expect(await fetchKeyIds(server)).toHaveLength(2)
+})
+
+test('a token without a key id is invalid while two keys are published', async () => {
+  const server = await startTestServer()
+  await fetchKeyIds(server)
+  server.advanceClock(89 * DAY + 60)
+  expect(await fetchKeyIds(server)).toHaveLength(2)
+  const { privateKey } = await generateKeyPair('ES256')
+  const token = await new SignJWT({ sid: 'session', sub: 'user' })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
+    .setIssuer(BASE_URL)
+    .setAudience(BASE_URL)
+    .setExpirationTime('5m')
+    .sign(privateKey)
+  expect(await createVerifier(server)(token)).toBeNull()
 })
 
 test('creates a key for a new algorithm, and accepts earlier tokens', async () => {
