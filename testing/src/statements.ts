@@ -8,8 +8,8 @@ import type { TestServer } from './test-server.ts'
 export interface StatementRecording {
   /** The calls that sent each statement. '' stands for background work. */
   readonly statements: ReadonlyMap<string, ReadonlySet<string>>
-  /** How many statements were sent, repeated ones included. */
-  countStatements(): number
+  /** How many statements that match the pattern were sent, repeated ones included. All by default. */
+  countStatements(pattern?: RegExp): number
   /** The calls that succeeded. */
   readonly succeededCalls: ReadonlySet<string>
 }
@@ -19,12 +19,12 @@ export const recordStatements = (servers: readonly TestServer[]): StatementRecor
   const currentCall = new AsyncLocalStorage<string>()
   const statements = new Map<string, Set<string>>()
   const succeededCalls = new Set<string>()
-  let count = 0
+  const texts: string[] = []
   const record = (text: string): void => {
     if (currentCall.getStore() === RECORDED) return
     const isMigration = text.includes('"kysely_migration')
     if (isMigration || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return
-    count++
+    texts.push(text)
     const callers = statements.get(text) ?? new Set()
     statements.set(text, callers.add(currentCall.getStore() ?? ''))
   }
@@ -61,7 +61,11 @@ export const recordStatements = (servers: readonly TestServer[]): StatementRecor
     })
   }
   onTestFinished(() => void vi.restoreAllMocks())
-  return { statements, countStatements: () => count, succeededCalls }
+  return {
+    statements,
+    countStatements: (pattern = /^/) => texts.filter((text) => pattern.test(text)).length,
+    succeededCalls,
+  }
 }
 
 /** The context of reads that are recorded before they run. */

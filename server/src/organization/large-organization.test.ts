@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAcme, createUserWithId, recordStatements, startTestServer, testDialect } from '@latchkey/testing'
+import {
+  createAcme,
+  createUserWithId,
+  createWebhook,
+  recordStatements,
+  startTestServer,
+  testDialect,
+  type TestServer,
+} from '@latchkey/testing'
 
 const MEMBERS = 10_000
 
@@ -9,7 +17,7 @@ test('an owner who deletes an organization with thousands of members does not bl
   const { ann, acme } = await createAcme(server)
   const bob = await server.createUser('Bob')
   const { kysely } = server.database
-  const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(MEMBERS)})`
+  const numbers = createNumbers(MEMBERS)
   await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
     ${numbers} select 'user' || "n", 'Name', 'user' || "n" || '@example.org', 1, 0, 0, 0 from "numbers"`.execute(kysely)
   // With these statistics, PostgreSQL evaluates a subquery about sessions once per user.
@@ -37,6 +45,34 @@ test('an owner who deletes an organization with thousands of members does not bl
   }
 })
 
+test('an owner who deletes an organization with many deliveries and teams does not block the calls of others', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  const { kysely } = server.database
+  const webhook = await createWebhook(ann, 'https://example.com', { organizationId: acme.id })
+  await insertDeliveries(server, webhook.id, 2000)
+  await sql`insert into "team" ("id", "name", "organizationId", "createdAt")
+    ${createNumbers(2000)} select 'team' || "n", 'Name', ${sql.lit(acme.id)}, 0 from "numbers"`.execute(kysely)
+  const { countStatements } = recordStatements([server])
+  expect((await ann.post('/organization/delete', { organizationId: acme.id })).status).toBe(200)
+  // SQLite blocks the event loop during a statement, so each of them deletes at most 500 rows.
+  for (const table of ['webhookDelivery', 'team'] as const) {
+    expect(countStatements(new RegExp(`^delete from "${table}"`))).toBeGreaterThanOrEqual(2000 / 500)
+    expect(await kysely.selectFrom(table).select('id').execute()).toEqual([])
+  }
+})
+
+test('an admin who deletes a webhook with many deliveries does not block the calls of others', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  const webhook = await createWebhook(ann, 'https://example.com', { organizationId: acme.id })
+  await insertDeliveries(server, webhook.id, 2000)
+  const { countStatements } = recordStatements([server])
+  expect((await ann.post('/webhook/delete', { webhookId: webhook.id })).status).toBe(200)
+  expect(countStatements(/^delete from "webhookDelivery"/)).toBeGreaterThanOrEqual(2000 / 500)
+  expect(await server.database.kysely.selectFrom('webhookDelivery').select('id').execute()).toEqual([])
+})
+
 test('the deletion of an account with a thousand memberships sends no statement for each of them', async () => {
   const server = await startTestServer({
     user: { deleteUser: { sendDeleteAccountVerification: false } },
@@ -44,7 +80,7 @@ test('the deletion of an account with a thousand memberships sends no statement 
   })
   const ann = await createUserWithId(server, 'Ann')
   const { kysely } = server.database
-  const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 1000)`
+  const numbers = createNumbers(1000)
   await sql`insert into "organization" ("id", "name", "slug", "memberCount", "createdAt")
     ${numbers} select 'organization' || "n", 'Name', 'slug' || "n", 2, 0 from "numbers"`.execute(kysely)
   await sql`insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
@@ -65,7 +101,7 @@ test('an owner who assigns many combinations of roles does not make the list of 
   const { ann, acme } = await createAcme(server)
   const { kysely } = server.database
   const count = 2000
-  const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(count)})`
+  const numbers = createNumbers(count)
   await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
     ${numbers} select 'user' || "n", 'Name', 'user' || "n" || '@example.org', 1, 0, 0, 0 from "numbers"`.execute(kysely)
   await sql`insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
@@ -79,3 +115,17 @@ test('an owner who assigns many combinations of roles does not make the list of 
   const second = await ann.get(`/organization/list-members?role=member&limit=1&cursor=${first.body.nextCursor}`)
   expect(second.body.members).toMatchObject([{ id: 'member101' }])
 })
+
+/** The start of a statement that selects "n" from "numbers". */
+const createNumbers = (count: number) =>
+  sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(count)})`
+
+/** Inserts deliveries that are due in the future, all of one aggregate. */
+const insertDeliveries = async ({ database, now }: TestServer, endpointId: string, count: number): Promise<void> => {
+  const event = { id: 'event', type: 'webhook.test', payload: '', expiresAt: now() + 86_400_000 }
+  await database.kysely.insertInto('webhookEvent').values(event).execute()
+  await sql`insert into "webhookDelivery"
+    ("id", "eventId", "endpointId", "aggregate", "status", "attempts", "dueAt", "createdAt")
+    ${createNumbers(count)} select 'delivery' || "n", 'event', ${sql.lit(endpointId)}, 'aggregate', 'pending', 0,
+      ${sql.lit(now() + 86_400_000)}, 0 from "numbers"`.execute(database.kysely)
+}

@@ -2,6 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
+import { deleteEndpoints } from '../platform/webhooks/endpoints.store.ts'
 
 export const findOrganization = async (ctx: Context, id: string): Promise<OrganizationRow | undefined> => {
   const [organization] = await findOrganizationQuery(ctx, { id })
@@ -47,9 +48,11 @@ export const updateOrganization = (
 /** SQLite blocks the event loop during a statement, and a cascade over thousands of members is one statement. */
 const ROWS_PER_DELETION = 500
 
-/** Deletes members and invitations in batches, so that other calls are served between them, and cascades to teams. */
+/** Deletes rows of unlimited number in batches, so that other calls are served between them, and cascades to the others. */
 export const deleteOrganization = async (tx: Context, id: string): Promise<void> => {
-  for (const table of ['invitation', 'member'] as const) {
+  await deleteEndpoints(tx, id)
+  // The deletion of a team changes its members and invitations, so it comes after them.
+  for (const table of ['invitation', 'member', 'team'] as const) {
     while (await deleteOldestRows(tx, table, id)) await nextIteration()
   }
   await tx.db.deleteFrom('organization').where('id', '=', id).execute()
@@ -61,7 +64,7 @@ export const deleteOrganization = async (tx: Context, id: string): Promise<void>
  */
 const deleteOldestRows = async (
   tx: Context,
-  table: 'member' | 'invitation',
+  table: 'member' | 'invitation' | 'team',
   organizationId: string,
 ): Promise<boolean> => {
   const last = await tx.db

@@ -52,7 +52,3 @@ export const updateEndpoint = (tx: Context, id: string, changes: EndpointChanges
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-
-export const deleteEndpoint = async (tx: Context, id: string): Promise<void> => {
-  await tx.db.deleteFrom('webhookEndpoint').where('id', '=', id).execute()
-}

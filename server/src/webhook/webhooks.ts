@@ -11,12 +11,12 @@ import { randomId } from '../platform/crypto/random.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { toWebhookSecretEncryptionContext } from '../platform/webhooks/encryption-contexts.ts'
-import { disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
+import { deleteEndpoint, disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
 import { isWebhookUrlAllowed } from '../platform/webhooks/post-request.ts'
 import { createWebhookSecret } from '../platform/webhooks/signature.ts'
 import { inOwnerTransaction, inWebhookTransaction, readAsOwner } from './webhook-access.ts'
 import { toWebhook, toWebhookDetails } from './webhook.ts'
-import { countEndpoints, deleteEndpoint, insertEndpoint, listEndpoints, updateEndpoint } from './webhooks.store.ts'
+import { countEndpoints, insertEndpoint, listEndpoints, updateEndpoint } from './webhooks.store.ts'
 
 /** How long requests are also signed with the previous secret. */
 const ROTATION_OVERLAP_MS = 86_400_000

@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import type { WebhookEndpointRow } from '../database/tables.ts'
@@ -40,4 +41,41 @@ export const disableEndpoint = async (
       .execute()
   }
   return disabled
+}
+
+/** Deletes the endpoints of an organization. */
+export const deleteEndpoints = async (tx: Context, organizationId: string): Promise<void> => {
+  const endpoints = await tx.db
+    .selectFrom('webhookEndpoint')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .execute()
+  for (const { id } of endpoints) await deleteEndpoint(tx, id)
+}
+
+/** SQLite blocks the event loop during a statement, and an endpoint can have any number of deliveries. */
+const ROWS_PER_DELETION = 500
+
+/** Deletes an endpoint after its deliveries, which are deleted in batches so that other calls are served between them. */
+export const deleteEndpoint = async (tx: Context, id: string): Promise<void> => {
+  while (await deleteOldestDeliveries(tx, id)) await nextIteration()
+  await tx.db.deleteFrom('webhookEndpoint').where('id', '=', id).execute()
+}
+
+/** Deletes a batch and returns whether rows are left. */
+const deleteOldestDeliveries = async (tx: Context, endpointId: string): Promise<boolean> => {
+  const last = await tx.db
+    .selectFrom('webhookDelivery')
+    .select('sequence')
+    .where('endpointId', '=', endpointId)
+    .orderBy('sequence')
+    .limit(1)
+    .offset(ROWS_PER_DELETION - 1)
+    .executeTakeFirst()
+  await tx.db
+    .deleteFrom('webhookDelivery')
+    .where('endpointId', '=', endpointId)
+    .$if(last !== undefined, (query) => query.where('sequence', '<=', last?.sequence ?? 0))
+    .execute()
+  return last !== undefined
 }
