@@ -83,3 +83,42 @@ export const listDeliveries = async (
   expect(status, JSON.stringify(body)).toBe(200)
   return body.deliveries.toReversed()
 }
+
+interface ManyDeliveries {
+  readonly organizationId: string
+  readonly count: number
+  readonly status?: 'pending' | 'delivered'
+}
+
+/**
+ * Creates a webhook of an organization with deliveries of one event and one aggregate. The first one ends when the test
+ * calls `respond`. Pending ones are due.
+ */
+export const startWithDeliveries = async (
+  { database }: TestServer,
+  user: TestUser,
+  { organizationId, count, status = 'delivered' }: ManyDeliveries,
+) => {
+  const receiver = await startWebhookReceiver()
+  let respond = (_status: number): void => {}
+  receiver.respondWith((response) => {
+    respond = (code) => void response.writeHead(code).end()
+  })
+  const { id: webhookId } = await createWebhook(user, receiver.url, { organizationId })
+  expect((await user.post('/webhook/test', { webhookId })).status).toBe(200)
+  await vi.waitFor(() => expect(receiver.requests).toHaveLength(1))
+  const { sequence: _, ...first } = await database.kysely
+    .selectFrom('webhookDelivery')
+    .selectAll()
+    .where('endpointId', '=', webhookId)
+    .executeTakeFirstOrThrow()
+  const copies = Array.from({ length: count - 1 }, (__, index) => ({
+    ...first,
+    id: `delivery${index}`,
+    status,
+    attempts: 0,
+    dueAt: first.createdAt,
+  }))
+  await database.kysely.insertInto('webhookDelivery').values(copies).execute()
+  return { webhookId, respond: (code: number) => respond(code) }
+}

@@ -74,14 +74,28 @@ export const claimDelivery = (
     .returningAll()
     .executeTakeFirst()
 
+/** SQLite blocks the event loop during a statement, and any number of deliveries can wait for an earlier one. */
+const MAX_POSTPONED = 500
+
 /**
  * Postpones due deliveries that wait for an earlier one of their aggregate, so that each poll does not read them again. The
- * end of the earlier one makes the next one due.
+ * end of the earlier one makes the next one due. The next query finds those that remain.
  */
 export const postponeBlocked = async (
   db: Kysely<Tables>,
   { endpointId, aggregate, sequence, dueAt }: Pick<DueDelivery, 'endpointId' | 'aggregate' | 'sequence' | 'dueAt'>,
 ): Promise<void> => {
+  const last = await db
+    .selectFrom('webhookDelivery')
+    .select('sequence')
+    .where('endpointId', '=', endpointId)
+    .where('aggregate', '=', aggregate)
+    .where('status', '=', sql.lit('pending'))
+    .where('sequence', '>=', sequence)
+    .orderBy('sequence')
+    .limit(1)
+    .offset(MAX_POSTPONED - 1)
+    .executeTakeFirst()
   await db
     .updateTable('webhookDelivery')
     .set({ dueAt })
@@ -89,6 +103,7 @@ export const postponeBlocked = async (
     .where('aggregate', '=', aggregate)
     .where('status', '=', sql.lit('pending'))
     .where('sequence', '>=', sequence)
+    .$if(last !== undefined, (query) => query.where('sequence', '<=', last?.sequence ?? 0))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('webhookDelivery as earlier')

@@ -63,7 +63,7 @@ export const createWebhooks = ({ database, settings, keys, log, now, disable }: 
 
   /** Postpones the deliveries that wait for an earlier one of their aggregate. Returns whether there were any. */
   const postponeAll = async (due: readonly DueDelivery[]): Promise<boolean> => {
-    // One statement postpones all deliveries of an aggregate.
+    // One statement postpones the next deliveries of an aggregate.
     const postponed = new Set<string>()
     for (const delivery of due) {
       const { endpointId, aggregate, blockedUntil } = delivery

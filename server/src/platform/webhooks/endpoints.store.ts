@@ -1,4 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import type { WebhookEndpointRow } from '../database/tables.ts'
@@ -33,14 +34,38 @@ export const disableEndpoint = async (
     .returningAll()
     .executeTakeFirst()
   if (disabled) {
-    await tx.db
-      .updateTable('webhookDelivery')
-      .set({ status: 'skipped', finishedAt: tx.now() })
-      .where('endpointId', '=', id)
-      .where('status', '=', 'pending')
-      .execute()
+    while (await skipPendingDeliveries(tx, id)) await nextIteration()
   }
   return disabled
+}
+
+/** SQLite blocks the event loop during a statement, and an endpoint can have any number of deliveries. */
+const ROWS_PER_STATEMENT = 500
+
+/** Skips a batch in the order of the index of pending deliveries, and returns whether any are left. */
+const skipPendingDeliveries = async (tx: Context, endpointId: string): Promise<boolean> => {
+  const last = await tx.db
+    .selectFrom('webhookDelivery')
+    .select(['aggregate', 'sequence'])
+    .where('endpointId', '=', endpointId)
+    .where('status', '=', sql.lit('pending'))
+    .orderBy('aggregate')
+    .orderBy('sequence')
+    .limit(1)
+    .offset(ROWS_PER_STATEMENT - 1)
+    .executeTakeFirst()
+  const pending = tx.db
+    .updateTable('webhookDelivery')
+    .set({ status: 'skipped', finishedAt: tx.now() })
+    .where('endpointId', '=', endpointId)
+    .where('status', '=', sql.lit('pending'))
+  const batch = last
+    ? pending.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('aggregate', 'sequence'), '<=', tuple(last.aggregate, last.sequence)),
+      )
+    : pending
+  await batch.execute()
+  return last !== undefined
 }
 
 /** Deletes the endpoints of an organization. */
@@ -52,9 +77,6 @@ export const deleteEndpoints = async (tx: Context, organizationId: string): Prom
     .execute()
   for (const { id } of endpoints) await deleteEndpoint(tx, id)
 }
-
-/** SQLite blocks the event loop during a statement, and an endpoint can have any number of deliveries. */
-const ROWS_PER_DELETION = 500
 
 /** Deletes an endpoint after its deliveries, which are deleted in batches so that other calls are served between them. */
 export const deleteEndpoint = async (tx: Context, id: string): Promise<void> => {
@@ -70,7 +92,7 @@ const deleteOldestDeliveries = async (tx: Context, endpointId: string): Promise<
     .where('endpointId', '=', endpointId)
     .orderBy('sequence')
     .limit(1)
-    .offset(ROWS_PER_DELETION - 1)
+    .offset(ROWS_PER_STATEMENT - 1)
     .executeTakeFirst()
   await tx.db
     .deleteFrom('webhookDelivery')

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { createAcme, recordStatements, startTestServer, startWithDeliveries, type TestServer } from '@latchkey/testing'
+
+// SQLite blocks the event loop during a statement, so each of them changes at most 500 rows.
+const COUNT = 2000
+const STATEMENTS = COUNT / 500
+
+const listStatuses = async ({ database }: TestServer) =>
+  (await database.kysely.selectFrom('webhookDelivery').select('status').distinct().execute()).map(
+    ({ status }) => status,
+  )
+
+test('an admin who deletes a webhook with many deliveries does not block the calls of others', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  const { webhookId } = await startWithDeliveries(server, ann, { organizationId: acme.id, count: COUNT })
+  const { countStatements } = recordStatements([server])
+  expect((await ann.post('/webhook/delete', { webhookId })).status).toBe(200)
+  expect(countStatements(/^delete from "webhookDelivery"/)).toBeGreaterThanOrEqual(STATEMENTS)
+  expect(await listStatuses(server)).toEqual([])
+})
+
+test('an admin who disables a webhook with many pending deliveries does not block the calls of others', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  const options = { organizationId: acme.id, count: COUNT, status: 'pending' } as const
+  const { webhookId } = await startWithDeliveries(server, ann, options)
+  const { countStatements } = recordStatements([server])
+  expect((await ann.post('/webhook/update', { webhookId, enabled: false })).status).toBe(200)
+  expect(countStatements(/^update "webhookDelivery" set "status"/)).toBeGreaterThanOrEqual(STATEMENTS)
+  expect(await listStatuses(server)).toEqual(['skipped'])
+})
+
+test('many deliveries that wait for an earlier one are postponed without blocking the calls of others', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  const options = { organizationId: acme.id, count: COUNT, status: 'pending' } as const
+  const { respond } = await startWithDeliveries(server, ann, options)
+  const { countStatements } = recordStatements([server])
+  const delivered = server.latchkey.webhooks.deliverDue()
+  await vi.waitFor(async () => {
+    const due = server.database.kysely.selectFrom('webhookDelivery').select('id').where('dueAt', '<=', server.now())
+    expect(await due.execute()).toEqual([])
+  })
+  expect(countStatements(/^update "webhookDelivery" set "dueAt"/)).toBeGreaterThanOrEqual(STATEMENTS)
+  respond(410)
+  await delivered
+  expect((await listStatuses(server)).toSorted()).toEqual(['failed', 'skipped'])
+})
