@@ -8,7 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import {
+  createApiKey,
   createPostgresDatabase,
+  createVerifiedUser,
+  createWebhook,
+  enableTwoFactor,
+  signInToChallenge,
+  verifyApiKey,
   openDatabase,
   type TestUser,
   createTestUser,
@@ -79,12 +85,14 @@ const createData = (server: TestServer): { completed: TestUser[]; stop(): Promis
 const expectRestored = async (server: TestServer, backUp: () => Promise<string>): Promise<void> => {
   const ann = await server.createUser('Ann')
   const oldCookies = new Map(ann.cookies)
+  const credentials = await createCredentials(server)
   const load = createData(server)
   await expect.poll(() => load.completed.length).toBeGreaterThan(5)
   const before = [...load.completed]
   const restoredUrl = await backUp()
   await ann.post('/revoke-sessions')
   expect(await ann.fetchUser()).toBeNull()
+  await credentials.revoke()
   await load.stop()
 
   const restored = await startTestServer({ database: openDatabase(restoredUrl) })
@@ -101,13 +109,47 @@ const expectRestored = async (server: TestServer, backUp: () => Promise<string>)
     expect((await restoredUser.get('/organization/list')).body).toHaveLength(1)
   }
 
-  // Sessions that were revoked after the backup are valid again until the statements of docs/backup.md run.
+  // Sessions and keys that were revoked after the backup are valid again until the statements of docs/backup.md run.
   const restoredAnn = createTestUser(restored, ann.name, ann.email)
   for (const [name, value] of oldCookies) restoredAnn.cookies.set(name, value)
   expect(await restoredAnn.fetchUser()).toMatchObject({ email: ann.email })
+  expect(await verifyApiKey(restored, credentials.apiKey)).toBe('valid')
   for (const statement of await readCleanupStatements()) await sql.raw(statement).execute(kysely)
   expect(await restoredAnn.fetchUser()).toBeNull()
   expect((await restoredAnn.signIn()).status).toBe(200)
+  await credentials.expectRevoked(restored)
+}
+
+/** Creates credentials that are revoked after the backup. */
+const createCredentials = async (server: TestServer) => {
+  const erin = await server.createUser('Erin')
+  const { id: apiKeyId, key: apiKey } = await createApiKey(erin)
+  const { id: organizationId } = await erin.createOrganization()
+  const { id: webhookId } = await createWebhook(erin, 'https://attacker.example', { organizationId })
+  const [signingKey] = (await erin.get('/jwks')).body.keys
+  const fred = await createVerifiedUser(server, 'Fred')
+  await enableTwoFactor(server, fred)
+  expect((await (await signInToChallenge(fred)).post('/two-factor/request-recovery')).status).toBe(200)
+  return {
+    apiKey,
+    revoke: async () => {
+      expect((await erin.post('/api-key/delete', { keyId: apiKeyId })).status).toBe(200)
+      expect((await erin.post('/webhook/delete', { webhookId })).status).toBe(200)
+      expect((await fred.post('/two-factor/cancel-recovery', {})).status).toBe(200)
+      await server.latchkey.api.replaceSigningKeys()
+    },
+    expectRevoked: async (restored: TestServer) => {
+      expect(await verifyApiKey(restored, apiKey)).toBe('KEY_DISABLED')
+      const restoredErin = createTestUser(restored, erin.name, erin.email)
+      await restoredErin.signIn()
+      const { webhooks } = (await restoredErin.get(`/webhook/list?organizationId=${organizationId}`)).body
+      expect(webhooks).toMatchObject([{ id: webhookId, enabled: false, disabledReason: 'manual' }])
+      const { keys } = (await restoredErin.get('/jwks')).body
+      expect(keys).toEqual([expect.not.objectContaining({ kid: signingKey.kid })])
+      const restoredFred = await signInToChallenge(createTestUser(restored, fred.name, fred.email))
+      expect((await restoredFred.get('/two-factor/pending-recovery')).body).toBeNull()
+    },
+  }
 }
 
 /** The SQL statements of docs/backup.md. */
