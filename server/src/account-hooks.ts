@@ -1,5 +1,5 @@
 import { requireOtherAdmin } from './admin/last-admin.ts'
-import { deleteApiKeys, disableApiKeys } from './api-key/owner-changes.ts'
+import { deleteApiKeys, disableApiKeys, disableCreatedApiKeys } from './api-key/owner-changes.ts'
 import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from './organization/own-memberships.ts'
 import { requireInvitationTo } from './organization/received-invitation.ts'
 import { removeInvitee } from './organization/remove-invitee.ts'
@@ -8,6 +8,12 @@ import { linkPendingLogin } from './social/pending-login.ts'
 import { endTrustAfterPasswordChange, endSecondFactors, endSecondFactorsSince } from './two-factor/enablement.ts'
 import { cancelRecovery, endRecovery } from './two-factor/pending-recovery.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
+import { disableCreatedWebhooks } from './webhook/disable-created.ts'
+
+const disableCreatedAccess: AccountHooks['disableCreatedAccess'] = async (tx, userId, since = 0) => {
+  await disableCreatedApiKeys(tx, userId, since)
+  await disableCreatedWebhooks(tx, userId, since)
+}
 
 /** The rules of organizations, administration and two-factor authentication that apply to account changes. */
 export const accountHooks: AccountHooks = {
@@ -31,10 +37,12 @@ export const accountHooks: AccountHooks = {
   endAccessSince: async (tx, user, since) => {
     await deletePasskeys(tx, user.id, since)
     await deleteApiKeys(tx, user.id, since)
+    await disableCreatedAccess(tx, user.id, since)
     await endSecondFactorsSince(tx, user, since)
   },
   linkPendingLogin,
   deletePasskeys,
   deleteApiKeys,
+  disableCreatedAccess,
   requireInvitation: requireInvitationTo,
 }

@@ -87,11 +87,19 @@ export const deleteKeysOfUser = (tx: Context, userId: string, since = 0) =>
 
 /** Disables the keys of a user. Returns whether one was enabled. */
 export const disableKeysOfUser = async (tx: Context, userId: string): Promise<boolean> => {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('apiKey')
-    .set({ enabled: 0, updatedAt: tx.now() })
-    .where('userId', '=', userId)
-    .where('enabled', '=', 1)
+  const { numUpdatedRows } = await disableKeys(tx).where('userId', '=', userId).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Disables the keys of organizations that a user created since a time. Returns whether one was enabled. */
+export const disableCreatedKeys = async (tx: Context, userId: string, since: number): Promise<boolean> => {
+  const { numUpdatedRows } = await disableKeys(tx)
+    .where('createdById', '=', userId)
+    .where('organizationId', 'is not', null)
+    .where('createdAt', '>=', since)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+const disableKeys = (tx: Context) =>
+  tx.db.updateTable('apiKey').set({ enabled: 0, updatedAt: tx.now() }).where('enabled', '=', 1)

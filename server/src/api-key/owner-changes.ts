@@ -1,6 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
-import { disableKeysOfUser } from './api-keys.store.ts'
+import { disableCreatedKeys, disableKeysOfUser } from './api-keys.store.ts'
 
 /** Deletes the keys when a mailbox is proven for the first time: an attacker may have created them (R21). */
 export { deleteKeysOfUser as deleteApiKeys } from './api-keys.store.ts'
@@ -12,4 +12,13 @@ export { deleteKeysOfUser as deleteApiKeys } from './api-keys.store.ts'
 export const disableApiKeys = async (tx: Context, userId: string): Promise<void> => {
   if (!(await disableKeysOfUser(tx, userId))) return
   await recordAudit(tx, { action: 'api-key.all-disabled', target: `user:${userId}` })
+}
+
+/** Disables the keys of organizations that a user created since a time. The members of the organizations enable them again. */
+export const disableCreatedApiKeys = async (tx: Context, userId: string, since: number): Promise<void> => {
+  if (!(await disableCreatedKeys(tx, userId, since))) return
+  await recordAudit(tx, {
+    action: 'api-key.all-disabled',
+    target: `user:${userId}`,
+  })
 }

@@ -35,7 +35,7 @@ export interface AccountHooks {
   afterEmailChange(tx: Context, user: Pick<UserRow, 'id'>): Promise<void>
   /** Deletes all second factors of a user, also those of an unfinished enrollment, and the trust that depends on them. */
   endSecondFactors(tx: Context, user: UserRow): Promise<void>
-  /** Deletes the passkeys, API keys and second factors that a user added since a time. */
+  /** Ends the passkeys, API keys, webhooks and second factors that a user added since a time. */
   endAccessSince(tx: Context, user: UserRow, since: number): Promise<void>
   /** Links the login at a provider that waited for a second factor of the user. Fails if the account no longer accepts it. */
   linkPendingLogin(tx: Context, user: UserRow, pendingLoginId: string): Promise<void>
@@ -43,6 +43,11 @@ export interface AccountHooks {
   deletePasskeys(tx: Context, userId: string): Promise<unknown>
   /** Deletes all API keys of a user. */
   deleteApiKeys(tx: Context, userId: string): Promise<unknown>
+  /**
+   * Disables what a user created for organizations or the platform since a time: API keys and webhooks. An attacker keeps
+   * access with them after all sessions have ended.
+   */
+  disableCreatedAccess(tx: Context, userId: string, since?: number): Promise<void>
   /** Fails unless the invitation is pending and was sent to this email address. */
   requireInvitation(ctx: Context, proof: InvitationProof): Promise<void>
 }

@@ -52,3 +52,12 @@ export const updateEndpoint = (tx: Context, id: string, changes: EndpointChanges
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+export const listEnabledEndpointsOfCreator = (tx: Context, userId: string, since: number) =>
+  tx.db
+    .selectFrom('webhookEndpoint')
+    .select(['id', 'organizationId', 'url'])
+    .where('createdById', '=', userId)
+    .where('createdAt', '>=', since)
+    .where('enabled', '=', 1)
+    .execute()

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import {
+  createApiKey,
+  createUserWithRole,
+  createWebhook,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+  verifyApiKey,
+} from '@latchkey/testing'
+
+/** The user creates an API key and a webhook for an organization. */
+const createForOrganization = async (user: TestUser) => {
+  const { id: organizationId } = await user.createOrganization()
+  const { key } = await createApiKey(user, { organizationId })
+  const { id: webhookId } = await createWebhook(user, 'https://hooks.example.com/latchkey', { organizationId })
+  return { key, webhookId }
+}
+
+const isWebhookEnabled = async ({ database }: TestServer, id: string): Promise<boolean> => {
+  const query = database.kysely.selectFrom('webhookEndpoint').select('enabled').where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).enabled === 1
+}
+
+test('a ban disables the API keys and webhooks that a user created for an organization', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const ann = await server.createUser('Ann')
+  const { key, webhookId } = await createForOrganization(ann)
+  const other = await createForOrganization(root)
+  await root.post('/admin/ban-user', { userId: (await ann.fetchUser()).id })
+  expect(await verifyApiKey(server, key)).toBe('KEY_DISABLED')
+  expect(await isWebhookEnabled(server, webhookId)).toBe(false)
+  expect(await verifyApiKey(server, other.key)).toBe('valid')
+  expect(await isWebhookEnabled(server, other.webhookId)).toBe(true)
+  const { activity } = (await root.get('/admin/list-activity')).body
+  const actions = activity.map(({ action }: { action: string }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['api-key.all-disabled', 'webhook.disabled']))
+})
+
+test('a ban of an admin disables the webhooks of the platform that the admin created', async () => {
+  const server = await startTestServer()
+  const [root, admin] = [await createUserWithRole(server, 'admin', 'Root'), await createUserWithRole(server, 'admin')]
+  const { id: webhookId } = await createWebhook(admin, 'https://hooks.example.com/latchkey')
+  await root.post('/admin/ban-user', { userId: (await admin.fetchUser()).id })
+  expect(await isWebhookEnabled(server, webhookId)).toBe(false)
+})
+
+test('the first proof of the mailbox disables the API keys and webhooks that an attacker created for an organization (R21)', async () => {
+  const server = await startTestServer()
+  const attacker = await server.createUser('Ann')
+  const { key, webhookId } = await createForOrganization(attacker)
+  const owner = attacker.otherBrowser()
+  await owner.post('/forget-password', { email: attacker.email })
+  const { token } = await server.findMail('reset', attacker.email)
+  await owner.post('/reset-password', { newPassword: 'chosen by the owner', token })
+  expect(await verifyApiKey(server, key)).toBe('KEY_DISABLED')
+  expect(await isWebhookEnabled(server, webhookId)).toBe(false)
+})
+
+test('a password reset keeps the API keys and webhooks of organizations', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  await ann.verifyEmail()
+  const { key, webhookId } = await createForOrganization(ann)
+  await ann.post('/forget-password', { email: ann.email })
+  const { token } = await server.findMail('reset', ann.email)
+  await ann.post('/reset-password', { newPassword: 'chosen by the user', token })
+  expect(await verifyApiKey(server, key)).toBe('valid')
+  expect(await isWebhookEnabled(server, webhookId)).toBe(true)
+})
