@@ -210,6 +210,7 @@ export {
   emailCodesPerAddress,
   knownDevices,
   externalPicturesPerOwner,
+  externalPicturesPerUser,
   MAX_ACCOUNTS_PER_BROWSER,
   MAX_BODY_BYTES,
   MAX_COOKIE_AGE_SECONDS,

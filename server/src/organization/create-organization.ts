@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { copyAfterCommit } from '../platform/pictures/picture-copies.ts'
+import { copyLogo } from '../platform/pictures/picture-copies.ts'
 import { setActiveOrganization } from '../session/active-organization.ts'
 import { requireOrganizationSettings } from './organization-roles.ts'
 import { toMember } from './member.ts'
@@ -43,7 +43,7 @@ export const createOrganizationWithOwner = async (
   })
   const organization = created ?? fail('ORGANIZATION_ALREADY_EXISTS')
   const { id, createdAt } = organization
-  copyAfterCommit(tx, { organizationId: id }, organization.logo)
+  await copyLogo(tx, id, organization.logo)
   const team = teams && {
     id: randomId(tx.random),
     name,

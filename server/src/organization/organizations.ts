@@ -6,7 +6,7 @@ import type { OrganizationRow } from '../platform/database/tables.ts'
 import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
-import { findPictureCopy, replaceExternalPicture } from '../platform/pictures/picture-copies.ts'
+import { findPictureCopy, replaceLogo } from '../platform/pictures/picture-copies.ts'
 import { createCachedResponse } from '../platform/reply.ts'
 import { setActiveOrganization, unsetActiveOrganizationForMembers } from '../session/active-organization.ts'
 import { requireCurrentCaller } from '../session/caller-transaction.ts'
@@ -70,7 +70,7 @@ export const organizationHandlers = {
       }
       const organization = (await updateOrganization(tx, id, changes)) ?? fail('SLUG_IS_TAKEN')
       if (organization.logo !== tx.organization.logo) {
-        await replaceExternalPicture(tx, { organizationId: id }, organization.logo)
+        await replaceLogo(tx, id, organization.logo)
       }
       await recordAudit(tx, {
         action: 'organization.updated',

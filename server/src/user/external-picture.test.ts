@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '@latchkey/testing'
 
+const HOUR = 3600
 const DAY = 86_400
 const PIXEL = Buffer.from(ONE_PIXEL.split(',')[1] ?? '', 'base64')
 /** A PNG with 33 bytes and 132 million pixels. */
@@ -227,6 +228,44 @@ test('four hosts that respond with 101 do not stop the copies of other pictures'
   const ann = await createUserWithPicture(server)
   expect((await fetchCopy(server, ann.id)).status).toBe(200)
   expect(host.requests).toHaveLength(5)
+})
+
+test('a user with many organizations cannot make the service flood a host', async () => {
+  const host = await startPictureHost()
+  const server = await startTestServer()
+  const [eve, ann] = [await server.createUser('Eve'), await server.createUser('Ann')]
+  const ids: string[] = []
+  for (let count = 0; count < 40; count++) {
+    ids.push((await eve.createOrganization({ logo: `https://victim.example.net/${count}.png` })).id)
+  }
+  const countLogos = async () => {
+    const responses = await Promise.all(ids.map((id) => send(server, `/external-picture/organization/${id}`)))
+    return responses.filter(({ status }) => status === 200).length
+  }
+  expect(await countLogos()).toBe(30)
+  expect(await countLogos()).toBe(30)
+  await eve.post('/update-user', { image: 'https://victim.example.net/eve.png' })
+  expect((await fetchCopy(server, (await eve.fetchUser()).id)).status).toBe(404)
+  expect(host.requests).toHaveLength(30)
+  const { id } = await ann.createOrganization({ logo: URL_OF_ANN })
+  expect((await send(server, `/external-picture/organization/${id}`)).status).toBe(200)
+  server.advanceClock(HOUR + 1)
+  expect(await countLogos()).toBe(40)
+})
+
+test('a user who changes the logos of many organizations cannot make the service flood a host', async () => {
+  const host = await startPictureHost()
+  const server = await startTestServer()
+  const eve = await server.createUser('Eve')
+  for (let count = 0; count < 5; count++) {
+    const { id: organizationId } = await eve.createOrganization()
+    for (let change = 0; change < 10; change++) {
+      const data = { logo: `https://victim.example.net/${count}-${change}.png` }
+      await eve.post('/organization/update', { organizationId, data })
+      await send(server, `/external-picture/organization/${organizationId}`)
+    }
+  }
+  expect(host.requests).toHaveLength(30)
 })
 
 test('fifty concurrent requests for a picture fetch it once', async () => {

@@ -8,7 +8,7 @@ import type { NewUser, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { HookDenial } from '../platform/hooks/deny.ts'
 import type { SignUpRequest } from '../platform/hooks/hook-types.ts'
-import { copyAfterCommit } from '../platform/pictures/picture-copies.ts'
+import { copyUserPicture } from '../platform/pictures/picture-copies.ts'
 import { toSearchName } from '../platform/database/search-name.ts'
 import { insertPassword } from './account.store.ts'
 import { insertUser } from './user.store.ts'
@@ -73,7 +73,7 @@ export const createUser = async (
 ): Promise<UserRow | undefined> => {
   const user = await insertUser(tx, buildNewUser(tx, fields))
   if (!user) return undefined
-  copyAfterCommit(tx, { userId: user.id }, user.image)
+  copyUserPicture(tx, user.id, user.image)
   if (passwordHash !== null) await insertPassword(tx, user.id, passwordHash)
   await recordAudit(tx, {
     action: 'user.created',

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
-import { replaceExternalPicture } from '../platform/pictures/picture-copies.ts'
+import { replaceUserPicture } from '../platform/pictures/picture-copies.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { updateSessionCookies } from '../session/current-session.ts'
 import { deletePicture } from './picture.store.ts'
@@ -22,7 +22,7 @@ export const profileHandlers = {
       // The uploaded picture is no longer used.
       if (image !== undefined && image !== tx.caller.user.image) {
         await deletePicture(tx, user.id)
-        await replaceExternalPicture(tx, { userId: user.id }, image)
+        await replaceUserPicture(tx, user.id, image)
       }
       await updateSessionCookies(tx, tx.caller)
       return { status: true }

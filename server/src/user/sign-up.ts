@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
-import { copyAfterCommit } from '../platform/pictures/picture-copies.ts'
+import { copyUserPicture } from '../platform/pictures/picture-copies.ts'
 import { addAuthentication } from '../session/authentication.ts'
 import { startSession } from '../session/start-session.ts'
 import { acceptTerms, requireCurrentTerms } from '../session/terms.ts'
@@ -64,7 +64,7 @@ export const signUpHandlers = {
         setSignUpCookie(tx, newUser.id)
         return { token: null, user: toUser(tx, newUser) }
       }
-      copyAfterCommit(tx, { userId: user.id }, user.image)
+      copyUserPicture(tx, user.id, user.image)
       await insertPassword(tx, user.id, passwordHash)
       await recordAudit(tx, {
         action: 'user.created',

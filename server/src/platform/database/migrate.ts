@@ -40,6 +40,7 @@ import * as organizationRoles from './migrations/0041-organization-roles.ts'
 import * as deviceCodes from './migrations/0042-device-codes.ts'
 import * as webhooks from './migrations/0043-webhooks.ts'
 import * as pendingLinks from './migrations/0044-pending-links.ts'
+import * as pictureRequesters from './migrations/0045-picture-requesters.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-device-codes': deviceCodes,
   '0043-webhooks': webhooks,
   '0044-pending-links': pendingLinks,
+  '0045-picture-requesters': pictureRequesters,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -138,9 +138,12 @@ export interface ExternalPictureTable {
   organizationId: string | null
   /** The copy is shown while the owner has this URL. */
   url: string
-  /** Null if the picture could not be fetched. */
+  /** Null if the picture was not fetched yet, or could not be fetched. */
   type: PictureMediaType | null
-  /** Base64. Null if the picture could not be fetched. */
+  /** Base64. Null like `type`. */
   content: string | null
+  /** 0 if the picture was not fetched yet. */
   fetchedAt: Timestamp
+  /** The user who set the logo of an organization. Null without a caller, and for pictures of users. */
+  requestedById: Optional<string>
 }

@@ -5,11 +5,11 @@ import type { ExternalPictureTable } from '../database/user-tables.ts'
 export const findExternalPicture = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('externalPicture')
-    .select(['url', 'type', 'content', 'fetchedAt'])
+    .select(['url', 'type', 'content', 'fetchedAt', 'requestedById'])
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** An owner has at most one copy. A failed fetch is stored without content. */
+/** An owner has at most one copy. A failed fetch is stored without content. Without `requestedById`, the stored one remains. */
 export const upsertExternalPicture = async (
   db: Kysely<Tables>,
   picture: Insertable<ExternalPictureTable>,

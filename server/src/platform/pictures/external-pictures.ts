@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { externalPicturesPerOwner } from '@latchkey/contract'
+import { externalPicturesPerOwner, externalPicturesPerUser } from '@latchkey/contract'
 import type { RateLimitStore } from '../cache/rate-limits.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Logger } from '../observability/logger.ts'
@@ -57,9 +57,8 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
     const id = toPictureId(owner)
     const stored = await findExternalPicture(db, id)
     if (stored?.url === url && (stored.content !== null || now() - stored.fetchedAt < RETRY_INTERVAL_MS)) return
-    // A user who changes the URL again and again must not make this service request other hosts.
-    const { allowed } = await limits.hit(`external-picture:${id}`, externalPicturesPerOwner, now())
-    if (!allowed) return
+    const requesterId = 'userId' in owner ? owner.userId : (stored?.requestedById ?? null)
+    if (!(await countFetch(id, requesterId))) return
     const picture = await fetchPicture(url, { ownOrigin, signal: closing.signal }).catch(
       (error: unknown): FetchedPicture | null => {
         log.info({ reason: getErrorMessage(error) }, 'A picture could not be fetched')
@@ -76,6 +75,16 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
       content: picture?.bytes.toString('base64') ?? null,
       fetchedAt: now(),
     })
+  }
+
+  /** Returns false at a limit. A user must not make this service flood other hosts by changing pictures or creating owners. */
+  const countFetch = async (id: string, requesterId: string | null): Promise<boolean> => {
+    if (requesterId !== null) {
+      const ofUser = await limits.hit(`external-picture-user:${requesterId}`, externalPicturesPerUser, now())
+      if (!ofUser.allowed) return false
+    }
+    const { allowed } = await limits.hit(`external-picture:${id}`, externalPicturesPerOwner, now())
+    return allowed
   }
 
   return {

@@ -85,7 +85,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   secondFactorProof: { reason: 'it stores when a session was last verified, which the activity contains, too' },
   // `id` is the hash of a cookie.
   knownDevice: { conditions: byUserId, excludedColumns: ['id'] },
-  externalPicture: { conditions: byUserId, excludedColumns: ['organizationId'] },
+  externalPicture: { conditions: byUserId, excludedColumns: ['organizationId', 'requestedById'] },
   passkey: { conditions: byUserId, excludedColumns: ['publicKey'] },
   passkeyUser: { conditions: { id: ({ id }) => id }, excludedColumns: [] },
   usedPasskeyChallenge: { reason: 'a random number, which names no user' },
