@@ -1,7 +1,7 @@
 import type { activityCalls, InputOf } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { PageStart } from '../platform/database/cursor.ts'
+import type { PageStart, Position } from '../platform/database/cursor.ts'
 import type { AuditRow } from '../platform/database/tables.ts'
 import { getAuditCutoff } from '../platform/retention/cutoffs.ts'
 
@@ -12,18 +12,75 @@ export type ActivityScope =
 
 export type ActivityFilter = Omit<InputOf<typeof activityCalls.listActivity>, 'cursor' | 'limit'>
 
+/** SQLite blocks the event loop during a statement. */
+const ROWS_PER_SCAN = 2000
+
 /**
- * Lists a page of the audit log, newest first. A row can match a user in several columns. Each of these columns has an
- * index in which the page starts, so the cost does not depend on the size of the log.
+ * Lists a page of the audit log, newest first. A page of a user or an organization starts in the index of each column in
+ * which a row can match. No index serves the other filters of such a page, so each statement reads a limited number of rows
+ * until the page is full. The cost of rare matches depends on the number of rows of the user or the organization.
  */
-export const listActivity = (
+export const listActivity = async (
   ctx: Context,
   scope: ActivityScope,
   filter: ActivityFilter,
-  start: PageStart,
+  { after, limit }: PageStart,
+): Promise<AuditRow[]> => {
+  const end = getRangeEnd(ctx, filter)
+  let start = getRangeStart(filter, after)
+  const { action, actor, about } = filter
+  if (scope.kind === 'all' || !(action || actor || about)) return listRange(ctx, scope, filter, { start, end, limit })
+  const rows: AuditRow[] = []
+  while (rows.length < limit) {
+    const scanEnd = await findScanEnd(ctx, scope, { start, end })
+    const range = { start, end: scanEnd ?? end, limit: limit - rows.length }
+    rows.push(...(await listRange(ctx, scope, filter, range)))
+    if (!scanEnd) break
+    start = toPosition(scanEnd)
+  }
+  return rows
+}
+
+/** Lists the names of existing users, by ID. */
+export const listUserNames = async (ctx: Context, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** One bound per side: with two, SQLite can use the wider one for the index. */
+interface ActivityRange {
+  /** Entries are older. Undefined starts at the newest entry. */
+  readonly start: Position<number> | undefined
+  /** The time of the oldest entry. */
+  readonly end: number
+}
+
+/** The position after which all entries are older than a time. No ID is less than the empty text. */
+const toPosition = (time: number): Position<number> => ({ value: time, id: '' })
+
+const getRangeStart = ({ to }: ActivityFilter, after: Position<number> | undefined): Position<number> | undefined => {
+  if (to === undefined) return after
+  const time = Date.parse(to)
+  return after && after.value < time ? after : toPosition(time)
+}
+
+const getRangeEnd = (ctx: Context, { from }: ActivityFilter): number =>
+  Math.max(getAuditCutoff(ctx), from === undefined ? 0 : Date.parse(from))
+
+const listRange = (
+  ctx: Context,
+  scope: ActivityScope,
+  filter: ActivityFilter,
+  { start, end, limit }: ActivityRange & { limit: number },
 ): Promise<AuditRow[]> => {
   const select = (columns: ScopeColumns) => {
-    const part = selectPagePart(ctx, scope, filter, start).where(({ and }) => and(columns))
+    const part = selectRange(ctx, columns, { start, end })
+      .selectAll()
+      .where(({ and }) => and(toFilterConditions(scope, filter)))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
     return ctx.db.selectFrom(part.as('audit')).selectAll()
   }
   const [first, ...others] = listScopeColumns(scope)
@@ -35,15 +92,33 @@ export const listActivity = (
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(start.limit)
+    .limit(limit)
     .execute()
 }
 
-/** Lists the names of existing users, by ID. */
-export const listUserNames = async (ctx: Context, ids: readonly string[]): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/**
+ * Returns the time down to which no column has more than `ROWS_PER_SCAN` rows, and those of the same time. Undefined if
+ * fewer rows are left. Reads no ID, which the index of actors does not contain.
+ */
+const findScanEnd = async (ctx: Context, scope: ActivityScope, range: ActivityRange): Promise<number | undefined> => {
+  const select = (columns: ScopeColumns) => {
+    const part = selectRange(ctx, columns, range)
+      .select('createdAt')
+      .orderBy('createdAt', 'desc')
+      .offset(ROWS_PER_SCAN - 1)
+      .limit(1)
+    return ctx.db.selectFrom(part.as('audit')).selectAll()
+  }
+  const [first, ...others] = listScopeColumns(scope)
+  let ends = select(first)
+  for (const columns of others) ends = ends.unionAll(select(columns))
+  const end = await ctx.db
+    .selectFrom(ends.as('audit'))
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return end?.createdAt
 }
 
 type ScopeColumns = Partial<Pick<AuditRow, 'actorId' | 'onBehalfOfId' | 'target' | 'organizationId'>>
@@ -55,26 +130,22 @@ const listScopeColumns = (scope: ActivityScope): [ScopeColumns, ...ScopeColumns[
   return [{ actorId: scope.id }, { onBehalfOfId: scope.id }, { target: `user:${scope.id}` }]
 }
 
-const selectPagePart = (
-  ctx: Context,
-  { kind }: ActivityScope,
-  { action, actor, about, from, to }: ActivityFilter,
-  { after, limit }: PageStart,
-) =>
+/** Selects the rows of a range that match in the columns. */
+const selectRange = (ctx: Context, columns: ScopeColumns, { start, end }: ActivityRange) =>
   ctx.db
     .selectFrom('audit')
-    .selectAll()
-    .where('createdAt', '>=', getAuditCutoff(ctx))
-    // The index of actions covers all users. The expression prevents its use for a page of one user or organization.
-    .$if(action !== undefined, (query) =>
-      query.where(kind === 'all' ? sql.ref('action') : sql`"action" || ''`, '=', action ?? ''),
+    .where(({ and }) => and(columns))
+    .where('createdAt', '>=', end)
+    .$if(start !== undefined, (query) =>
+      query.where(sql<boolean>`("createdAt", "id") < (${start?.value}, ${start?.id})`),
     )
-    .where(({ and }) => and({ actorId: actor || undefined, target: about || undefined }))
-    .$if(from !== undefined, (query) => query.where('createdAt', '>=', Date.parse(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('createdAt', '<', Date.parse(to ?? '')))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`("createdAt", "id") < (${after?.value}, ${after?.id})`),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+
+/**
+ * Returns the conditions of the filter. Their indexes cover all users and organizations. The expression prevents their use
+ * for a page of one user or organization.
+ */
+const toFilterConditions = ({ kind }: ActivityScope, { action, actor, about }: ActivityFilter) => {
+  const toCondition = (column: 'action' | 'actorId' | 'target', value: string | undefined) =>
+    value ? [sql<boolean>`${kind === 'all' ? sql.ref(column) : sql`${sql.ref(column)} || ''`} = ${value}`] : []
+  return [...toCondition('action', action), ...toCondition('actorId', actor), ...toCondition('target', about)]
+}

@@ -4,6 +4,7 @@ import {
   createUserWithRole,
   type TestUser,
   createUserWithId,
+  recordStatements,
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
@@ -152,6 +153,33 @@ test('filters activity by action, actor, target and time, and lists each entry o
     expect(seen).toEqual(whole.map(({ id }) => id))
     expect(new Set(seen).size).toBe(seen.length)
   }
+})
+
+test('a user whose filter matches few of many entries does not block the calls of others', async () => {
+  const server = await startTestServer()
+  const bob = await createUserWithId(server)
+  const { id: organizationId } = await bob.createOrganization()
+  await sql`insert into "audit" ("id", "action", "actorId", "target", "ipAddress", "userAgent", "requestId", "details", "createdAt", "organizationId")
+    with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 10000)
+    select 'audit' || "n", case when "n" % 2500 = 0 then 'user.banned' else 'user.updated' end, ${sql.lit(bob.id)},
+      ${sql.lit(`user:${bob.id}`)}, '', '', '', '{}', "n", ${sql.lit(organizationId)} from "numbers"`.execute(
+    server.database.kysely,
+  )
+  const { countStatements } = recordStatements([server])
+  for (const [path, query] of [
+    ['/list-activity', {}],
+    ['/organization/list-activity', { organizationId }],
+  ] as const) {
+    const count = countStatements(/ from "audit"/)
+    const { body } = await bob.get(addQuery(path, { ...query, action: 'user.banned', limit: 3 }))
+    expect(body.activity.map(({ id }: Entry) => id)).toEqual(['audit10000', 'audit7500', 'audit5000'])
+    const next = await listEntries(bob, path, { ...query, action: 'user.banned', cursor: body.nextCursor })
+    expect(next.map(({ id }) => id)).toEqual(['audit2500'])
+    // SQLite blocks the event loop during a statement, so each of them reads about 2000 entries at most.
+    expect(countStatements(/ from "audit"/) - count).toBeGreaterThanOrEqual(10_000 / 2000)
+  }
+  expect(await listEntries(bob, '/list-activity', { actor: 'unknown' })).toEqual([])
+  expect(await listEntries(bob, '/list-activity', { about: `user:${bob.id}`, action: 'user.banned' })).toHaveLength(4)
 })
 
 test.each(['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01T02:00:00+02:00'])(
