@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { expect, vi } from 'vitest'
 import { listen } from './listen.ts'
@@ -107,18 +108,12 @@ export const startWithDeliveries = async (
   const { id: webhookId } = await createWebhook(user, receiver.url, { organizationId })
   expect((await user.post('/webhook/test', { webhookId })).status).toBe(200)
   await vi.waitFor(() => expect(receiver.requests).toHaveLength(1))
-  const { sequence: _, ...first } = await database.kysely
-    .selectFrom('webhookDelivery')
-    .selectAll()
-    .where('endpointId', '=', webhookId)
-    .executeTakeFirstOrThrow()
-  const copies = Array.from({ length: count - 1 }, (__, index) => ({
-    ...first,
-    id: `delivery${index}`,
-    status,
-    attempts: 0,
-    dueAt: first.createdAt,
-  }))
-  await database.kysely.insertInto('webhookDelivery').values(copies).execute()
+  await sql`insert into "webhookDelivery"
+    ("id", "eventId", "endpointId", "aggregate", "status", "attempts", "dueAt", "createdAt")
+    with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(count - 1)})
+    select 'delivery' || "n", "eventId", "endpointId", "aggregate", ${sql.lit(status)}, 0, "createdAt", "createdAt"
+    from "numbers" cross join "webhookDelivery" where "endpointId" = ${sql.lit(webhookId)} order by "n"`.execute(
+    database.kysely,
+  )
   return { webhookId, respond: (code: number) => respond(code) }
 }

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { createAcme, recordStatements, startTestServer, startWithDeliveries, type TestServer } from '@latchkey/testing'
+import {
+  createAcme,
+  listDeliveries,
+  recordStatements,
+  startTestServer,
+  startWithDeliveries,
+  type TestServer,
+} from '@latchkey/testing'
 
 // SQLite blocks the event loop during a statement, so each of them changes at most 500 rows.
 const COUNT = 2000
@@ -46,4 +53,19 @@ test('many deliveries that wait for an earlier one are postponed without blockin
   respond(410)
   await delivered
   expect((await listStatuses(server)).toSorted()).toEqual(['failed', 'skipped'])
+})
+
+test('a member whose filter matches few of many deliveries does not block the calls of others', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  const { webhookId } = await startWithDeliveries(server, ann, { organizationId: acme.id, count: 10_000 })
+  const { countStatements } = recordStatements([server])
+  const pending = await listDeliveries(ann, webhookId, '&status=pending')
+  expect(pending).toMatchObject([{ status: 'pending', attempts: 1 }])
+  // Each statement reads at most 2000 rows.
+  expect(countStatements(/^select .* from "webhookDelivery"/)).toBeGreaterThanOrEqual(10_000 / 2000)
+  const path = `/webhook/deliveries?webhookId=${webhookId}&status=delivered&limit=100`
+  const { nextCursor } = (await ann.get(path)).body
+  const next = (await ann.get(`${path}&cursor=${nextCursor}`)).body
+  expect(next.deliveries[0].id).toBe(`delivery${10_000 - 1 - 100}`)
 })
