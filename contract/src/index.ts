@@ -228,6 +228,7 @@ export {
   mailsPerAddress,
   mailsPerUser,
   notificationsPerUnverifiedAddress,
+  notifyingActionsPerUser,
   passwordGuessesOverAccounts,
   passwordGuessesPerAccount,
   passwordGuessesPerAddress,

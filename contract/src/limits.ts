@@ -90,6 +90,11 @@ export const notificationsPerUnverifiedAddress = { window: 60 * 60, max: 10 } as
  * Independent of `mailsPerAddress`, so that an attacker cannot exhaust the limit of the user.
  */
 export const mailsPerUser = { window: 60 * 60, max: 5 } as const
+/**
+ * Actions of one user with the webhooks of one owner that mail the other admins. Further actions are refused, because without
+ * the email an attacker could act unnoticed.
+ */
+export const notifyingActionsPerUser = { window: 60 * 60, max: 10 } as const
 /** Invitations of one user to all organizations. */
 export const invitationsPerUser = { window: 24 * 60 * 60, max: 200 } as const
 /** Invitations of all members of an organization. */

@@ -34,6 +34,17 @@ export interface RecoveryArguments extends MailArguments {
   dueAt: number
 }
 
+export interface WebhookCreatedArguments extends MailArguments {
+  /** The host of the URL: “example.com”. */
+  host: string
+  /** The name of the organization. Without one, the webhook belongs to the product. */
+  organization?: string
+  /** The name of the user who created or changed the webhook. */
+  actor: string
+  /** False if the URL of an existing webhook was changed. */
+  isNew: boolean
+}
+
 export interface WebhookDisabledArguments extends MailArguments {
   /** The host of the URL: “example.com”. */
   host: string

@@ -64,7 +64,7 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
   {
     what: 'roles in use',
     table: 'user',
-    why: 'for list-users, the last admin and disabled webhooks; jumps through the role index, one step per role text',
+    why: 'for list-users, the last admin and mails about webhooks; jumps through the role index, one step per role text',
     statement: /^with recursive "texts"/,
   },
   {
@@ -76,8 +76,8 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
   {
     what: 'admins who can change webhooks',
     table: 'user',
-    why: 'when a failing webhook of the platform is disabled; by the role index',
-    statement: /^select "name", "email", "emailVerified", "language" from "user" where .*"role" in/,
+    why: 'for a new, changed or disabled webhook of the platform; by the role index, at most 20',
+    statement: /^select "id", "name", "email", "emailVerified", "language" from "user" where .*"role" in/,
   },
   {
     what: 'imported passwords',

@@ -28,6 +28,7 @@ export const mailKinds = [
   'passkeyRemoved',
   'passkeyRejected',
   'apiKeyCreated',
+  'webhookCreated',
   'webhookDisabled',
   'twoFactorCode',
   'twoFactorEnabled',

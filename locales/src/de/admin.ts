@@ -267,6 +267,7 @@ export const admin = {
       passkeyRemoved: 'Passkey entfernt',
       passkeyRejected: 'Passkey abgelehnt',
       apiKeyCreated: 'Neuer API-Schlüssel',
+      webhookCreated: 'Neuer Webhook',
       webhookDisabled: 'Webhook deaktiviert',
       twoFactorCode: 'Anmeldecode',
       twoFactorEnabled: 'Zwei-Faktor-Authentifizierung aktiviert',

@@ -197,6 +197,19 @@ export const mails = {
     ],
     notYou: `Das waren Sie nicht? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ändern Sie Ihr Passwort.`,
   }),
+  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+    subject: isNew ? `Ein neuer Webhook bei ${product}` : `Die URL eines Webhooks bei ${product} wurde geändert`,
+    heading: isNew ? 'Neuer Webhook' : 'URL des Webhooks geändert',
+    paragraphs: [
+      isNew
+        ? `${actor} hat einen Webhook von ${organization ?? product} erstellt, der Ereignisse an ${host} sendet.`
+        : `${actor} hat die URL eines Webhooks von ${organization ?? product} geändert. Er sendet Ereignisse jetzt an ${host}.`,
+      'Ereignisse können Daten von Benutzern enthalten. Wenn Sie das erwartet haben, müssen Sie nichts tun.',
+    ],
+    button: 'Webhooks ansehen',
+    notYou:
+      'Sie haben das nicht erwartet? Löschen Sie den Webhook. Wenn jemand anderes Ihr Konto verwendet hat, melden Sie alle anderen Geräte ab und ändern Sie Ihr Passwort.',
+  }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Ein Webhook bei ${product} wurde deaktiviert`,
     heading: 'Webhook deaktiviert',

@@ -263,6 +263,7 @@ export const admin = {
       passkeyRemoved: 'Passkey removed',
       passkeyRejected: 'Passkey rejected',
       apiKeyCreated: 'New API key',
+      webhookCreated: 'New webhook',
       webhookDisabled: 'Webhook turned off',
       twoFactorCode: 'Sign-in code',
       twoFactorEnabled: 'Two-factor authentication turned on',

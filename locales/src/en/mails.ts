@@ -8,6 +8,7 @@ import type {
   NewEmailArguments,
   ProviderArguments,
   RecoveryArguments,
+  WebhookCreatedArguments,
   WebhookDisabledArguments,
 } from '../mail-text.ts'
 import { formatUtcDateTime } from '../date-time.ts'
@@ -186,6 +187,19 @@ export const mails = {
       `The API key “${keyName}” was created, or its secret was replaced. If this was you, no action is needed.`,
     ],
     notYou: `Wasn’t you? Sign in to ${product}, delete the key, and change your password.`,
+  }),
+  webhookCreated: ({ product, host, organization, actor, isNew }: WebhookCreatedArguments): LinkMailText => ({
+    subject: isNew ? `A new webhook in ${product}` : `The URL of a webhook in ${product} was changed`,
+    heading: isNew ? 'New webhook' : 'Webhook URL changed',
+    paragraphs: [
+      isNew
+        ? `${actor} created a webhook of ${organization ?? product} that sends events to ${host}.`
+        : `${actor} changed the URL of a webhook of ${organization ?? product}. It now sends events to ${host}.`,
+      'Events can contain user data. If you expected this, no action is needed.',
+    ],
+    button: 'Show webhooks',
+    notYou:
+      'Weren’t expecting this? Delete the webhook. If someone else used your account, sign out all other devices and change your password.',
   }),
   webhookDisabled: ({ product, host, organization, disabledReason }: WebhookDisabledArguments): LinkMailText => ({
     subject: `A webhook in ${product} was turned off`,

@@ -299,6 +299,7 @@ export const admin = {
       passkeyRemoved: 'Llave de acceso quitada',
       passkeyRejected: 'Llave de acceso rechazada',
       apiKeyCreated: 'Nueva clave de API',
+      webhookCreated: 'Nuevo webhook',
       webhookDisabled: 'Webhook desactivado',
       twoFactorCode: 'Código de inicio de sesión',
       twoFactorEnabled: 'Verificación en dos pasos activada',

@@ -185,6 +185,19 @@ export const mails = {
     ],
     notYou: `¿No has sido tú? Inicia sesión en ${product}, elimina la clave y cambia tu contraseña.`,
   }),
+  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+    subject: isNew ? `Nuevo webhook en ${product}` : `Se ha cambiado la URL de un webhook en ${product}`,
+    heading: isNew ? 'Nuevo webhook' : 'URL del webhook cambiada',
+    paragraphs: [
+      isNew
+        ? `${actor} ha creado un webhook de ${organization ?? product} que envía eventos a ${host}.`
+        : `${actor} ha cambiado la URL de un webhook de ${organization ?? product}. Ahora envía eventos a ${host}.`,
+      'Los eventos pueden contener datos de usuarios. Si lo esperabas, no tienes que hacer nada.',
+    ],
+    button: 'Ver webhooks',
+    notYou:
+      '¿No lo esperabas? Elimina el webhook. Si otra persona ha usado tu cuenta, cierra la sesión en los demás dispositivos y cambia tu contraseña.',
+  }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Se ha desactivado un webhook en ${product}`,
     heading: 'Webhook desactivado',

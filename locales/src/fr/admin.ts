@@ -299,6 +299,7 @@ export const admin = {
       passkeyRemoved: 'Clé d’accès supprimée',
       passkeyRejected: 'Clé d’accès refusée',
       apiKeyCreated: 'Nouvelle clé API',
+      webhookCreated: 'Nouveau webhook',
       webhookDisabled: 'Webhook désactivé',
       twoFactorCode: 'Code de connexion',
       twoFactorEnabled: 'Authentification à deux facteurs activée',

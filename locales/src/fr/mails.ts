@@ -194,6 +194,19 @@ export const mails = {
     ],
     notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé et changez de mot de passe.`,
   }),
+  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+    subject: isNew ? `Un nouveau webhook dans ${product}` : `L’URL d’un webhook a été modifiée dans ${product}`,
+    heading: isNew ? 'Nouveau webhook' : 'URL du webhook modifiée',
+    paragraphs: [
+      isNew
+        ? `${actor} a créé un webhook de ${organization ?? product} qui envoie des événements vers ${host}.`
+        : `${actor} a modifié l’URL d’un webhook de ${organization ?? product}. Il envoie maintenant les événements vers ${host}.`,
+      'Les événements peuvent contenir des données d’utilisateurs. Si cette modification était prévue, vous n’avez rien à faire.',
+    ],
+    button: 'Voir les webhooks',
+    notYou:
+      'Cette modification n’était pas prévue ? Supprimez le webhook. Si une autre personne a utilisé votre compte, déconnectez tous les autres appareils et changez votre mot de passe.',
+  }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Un webhook a été désactivé dans ${product}`,
     heading: 'Webhook désactivé',

@@ -312,6 +312,7 @@ export const admin = {
       passkeyRemoved: 'Klucz dostępu usunięty',
       passkeyRejected: 'Klucz dostępu odrzucony',
       apiKeyCreated: 'Nowy klucz API',
+      webhookCreated: 'Nowy webhook',
       webhookDisabled: 'Webhook wyłączony',
       twoFactorCode: 'Kod logowania',
       twoFactorEnabled: 'Weryfikacja dwuetapowa włączona',

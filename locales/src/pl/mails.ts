@@ -180,6 +180,19 @@ export const mails = {
     ],
     notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz i zmień hasło.`,
   }),
+  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+    subject: isNew ? `Nowy webhook w ${product}` : `Zmieniono adres webhooka w ${product}`,
+    heading: isNew ? 'Nowy webhook' : 'Zmieniono adres webhooka',
+    paragraphs: [
+      isNew
+        ? `Utworzono webhook (${organization ?? product}), który wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`
+        : `Zmieniono adres webhooka (${organization ?? product}), który teraz wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
+      'Zdarzenia mogą zawierać dane użytkowników. Jeśli wiesz o tej zmianie, nie musisz nic robić.',
+    ],
+    button: 'Pokaż webhooki',
+    notYou:
+      'Nie wiesz o tej zmianie? Usuń webhook. Jeśli ktoś inny skorzystał z Twojego konta, wyloguj wszystkie inne urządzenia i zmień hasło.',
+  }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Wyłączono webhook w ${product}`,
     heading: 'Webhook wyłączony',

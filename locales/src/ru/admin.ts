@@ -312,6 +312,7 @@ export const admin = {
       passkeyRemoved: 'Ключ доступа удалён',
       passkeyRejected: 'Ключ доступа отклонён',
       apiKeyCreated: 'Новый ключ API',
+      webhookCreated: 'Новый вебхук',
       webhookDisabled: 'Вебхук отключён',
       twoFactorCode: 'Код для входа',
       twoFactorEnabled: 'Двухэтапная аутентификация включена',

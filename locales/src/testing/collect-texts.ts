@@ -8,6 +8,8 @@ export const MAIL_ARGUMENTS = {
   newEmail: 'new@example.com',
   organization: 'Acme',
   inviter: 'Anna',
+  actor: 'Anna',
+  isNew: true,
   keyName: 'Acme',
   role: 'Acme',
   provider: 'Acme',

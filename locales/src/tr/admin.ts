@@ -272,6 +272,7 @@ export const admin = {
       passkeyRemoved: 'Geçiş anahtarı kaldırıldı',
       passkeyRejected: 'Geçiş anahtarı reddedildi',
       apiKeyCreated: 'Yeni API anahtarı',
+      webhookCreated: 'Yeni webhook',
       webhookDisabled: 'Webhook kapatıldı',
       twoFactorCode: 'Oturum açma kodu',
       twoFactorEnabled: 'İki adımlı doğrulama etkinleştirildi',

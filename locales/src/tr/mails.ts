@@ -194,6 +194,19 @@ export const mails = {
     ],
     notYou: `Bunu siz yapmadıysanız ${product} hesabınızda oturum açın, anahtarı silin ve parolanızı değiştirin.`,
   }),
+  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+    subject: isNew ? `${product} üzerinde yeni bir webhook` : `${product} üzerinde bir webhook’un URL’si değiştirildi`,
+    heading: isNew ? 'Yeni webhook' : 'Webhook URL’si değiştirildi',
+    paragraphs: [
+      isNew
+        ? `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook oluşturdu.`
+        : `${actor}, ${organization ?? product} için kullanılan bir webhook’un URL’sini değiştirdi. Olaylar artık ${host} adresine gönderiliyor.`,
+      'Olaylar kullanıcı verileri içerebilir. Bu değişikliği bekliyorsanız bir şey yapmanıza gerek yok.',
+    ],
+    button: 'Webhook’ları göster',
+    notYou:
+      'Bu değişikliği beklemiyorsanız webhook’u silin. Hesabınızı başka biri kullandıysa diğer tüm cihazlarda oturumu kapatın ve parolanızı değiştirin.',
+  }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `${product} üzerinde bir webhook kapatıldı`,
     heading: 'Webhook kapatıldı',

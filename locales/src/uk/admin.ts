@@ -307,6 +307,7 @@ export const admin = {
       passkeyRemoved: 'Ключ доступу вилучено',
       passkeyRejected: 'Ключ доступу відхилено',
       apiKeyCreated: 'Новий ключ API',
+      webhookCreated: 'Новий вебхук',
       webhookDisabled: 'Вебхук вимкнено',
       twoFactorCode: 'Код для входу',
       twoFactorEnabled: 'Двоетапну перевірку увімкнено',

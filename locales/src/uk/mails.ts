@@ -183,6 +183,19 @@ export const mails = {
     ],
     notYou: `Це були не ви? Увійдіть у ${product}, видаліть ключ і змініть пароль.`,
   }),
+  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+    subject: isNew ? `Новий вебхук у ${product}` : `У ${product} змінено адресу вебхука`,
+    heading: isNew ? 'Новий вебхук' : 'Адресу вебхука змінено',
+    paragraphs: [
+      isNew
+        ? `Користувач ${actor} створив вебхук «${organization ?? product}», який надсилає події на ${host}.`
+        : `Користувач ${actor} змінив адресу вебхука «${organization ?? product}». Тепер події надсилаються на ${host}.`,
+      'Події можуть містити дані користувачів. Якщо ви цього очікували, нічого робити не потрібно.',
+    ],
+    button: 'Переглянути вебхуки',
+    notYou:
+      'Не очікували цього? Видаліть вебхук. Якщо вашим обліковим записом скористався хтось інший, завершіть усі інші сеанси та змініть пароль.',
+  }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `У ${product} вимкнено вебхук`,
     heading: 'Вебхук вимкнено',

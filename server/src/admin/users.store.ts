@@ -35,7 +35,7 @@ export const listActiveUsers = (
 ) =>
   ctx.db
     .selectFrom('user')
-    .select(['name', 'email', 'emailVerified', 'language'])
+    .select(['id', 'name', 'email', 'emailVerified', 'language'])
     .where(({ or, eb }) =>
       // PostgreSQL rejects an empty list.
       or([

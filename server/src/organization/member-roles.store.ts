@@ -64,7 +64,7 @@ export const listUsersWithRoleTexts = (
   ctx.db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
-    .select(['user.name', 'user.email', 'user.emailVerified', 'user.language'])
+    .select(['user.id', 'user.name', 'user.email', 'user.emailVerified', 'user.language'])
     .where('member.organizationId', '=', organizationId)
     .where('member.role', 'in', roleTexts)
     .where(({ or, eb }) =>

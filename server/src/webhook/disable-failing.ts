@@ -1,6 +1,3 @@
-import { listPermittedAdmins } from '../admin/permitted-admins.ts'
-import { findOrganization } from '../organization/find-organization.ts'
-import { listPermittedMembers } from '../organization/permitted-members.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -9,9 +6,7 @@ import { countMailOfKind, scheduleMail } from '../platform/mail/send-mail.ts'
 import type { ReceiverFailure } from '../platform/database/webhook-tables.ts'
 import { disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
 import { countNotificationTo, composeMail } from '../user/user-mail.ts'
-
-/** An organization can have any number of members who can change its webhooks. */
-const MAX_RECIPIENTS = 20
+import { findWebhookManagers } from './webhook-managers.ts'
 
 /** Disables an endpoint whose receiver fails or wants no further events, and notifies the users who can enable it again. */
 export const disableFailingEndpoint = (ctx: Context, id: string, reason: ReceiverFailure): Promise<void> =>
@@ -33,20 +28,15 @@ const notifyManagers = async (
   { id, organizationId, url }: WebhookEndpointRow,
   reason: ReceiverFailure,
 ): Promise<void> => {
-  const permitted = { permission: 'webhook:update', limit: MAX_RECIPIENTS } as const
-  const organization = organizationId === null ? null : await findOrganization(tx, organizationId)
-  const users = organization
-    ? await listPermittedMembers(tx, organization.id, permitted)
-    : await listPermittedAdmins(tx, permitted)
-  const area = organization ? `organizations/${organization.slug}` : 'admin'
+  const { managers, owner, pageUrl } = await findWebhookManagers(tx, organizationId)
   const data = {
-    url: `${tx.settings.siteUrl}/${area}/webhooks/${id}`,
+    url: `${pageUrl}/${id}`,
     host: new URL(url).host,
-    ...(organization && { organization: organization.name }),
+    ...owner,
     disabledReason: reason,
     at: tx.now(),
   }
-  for (const user of users) {
+  for (const user of managers) {
     if (!(await countNotificationTo(tx, user))) continue
     // Another admin can cause the mail again and again.
     if ((await countMailOfKind(tx, 'webhookDisabled', user.email)).allowed)

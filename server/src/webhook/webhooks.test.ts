@@ -70,6 +70,21 @@ test('returns the secret only to the calls that create it', async () => {
   expect(await listWebhooks(owner, acme.id)).toEqual({ webhooks: [] })
 })
 
+test('keeps a webhook when its creator leaves the organization, and names the creator until the account is deleted', async () => {
+  const { server, owner, admin, acme } = await startWithOrganization()
+  const receiver = await startWebhookReceiver()
+  await createWebhook(admin, receiver.url, { organizationId: acme.id, events: ['team.created'] })
+  const { id: adminId } = await admin.fetchUser()
+  await admin.post('/organization/leave', { organizationId: acme.id })
+  expect((await listWebhooks(owner, acme.id)).webhooks).toMatchObject([{ enabled: true, createdById: adminId }])
+  const root = await createUserWithRole(server, 'admin')
+  expect((await root.post('/admin/remove-user', { userId: adminId })).status).toBe(200)
+  expect((await listWebhooks(owner, acme.id)).webhooks).toMatchObject([{ enabled: true, createdById: null }])
+  await owner.post('/organization/create-team', { name: 'Sales', organizationId: acme.id })
+  await server.latchkey.webhooks.deliverDue()
+  expect(receiver.types()).toEqual(['team.created'])
+})
+
 test('records each change in the audit log, with the host instead of the URL', async () => {
   const { server, owner, acme } = await startWithOrganization()
   const receiver = await startWebhookReceiver()

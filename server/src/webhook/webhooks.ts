@@ -16,6 +16,7 @@ import { isWebhookUrlAllowed } from '../platform/webhooks/post-request.ts'
 import { createWebhookSecret } from '../platform/webhooks/signature.ts'
 import { inOwnerTransaction, inWebhookTransaction, readAsOwner } from './webhook-access.ts'
 import { toWebhook, toWebhookDetails } from './webhook.ts'
+import { notifyOfWebhookUrl } from './webhook-mails.ts'
 import { countEndpoints, insertEndpoint, listEndpoints, updateEndpoint } from './webhooks.store.ts'
 
 /** How long requests are also signed with the previous secret. */
@@ -47,6 +48,7 @@ export const webhookHandlers = {
       }
       await insertEndpoint(tx, row)
       await recordAudit(tx, { action: 'webhook.created', target: `webhook:${id}`, details: toWebhookDetails(row) })
+      await notifyOfWebhookUrl(tx, row, { isNew: true })
       return { ...toWebhook(row, tx.now()), secret }
     }),
 
@@ -60,7 +62,8 @@ export const webhookHandlers = {
     const fields = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [name]))
     if (fields.length === 0) fail('NO_VALUES_TO_UPDATE')
     const { url, description, events, enabled } = input
-    return inWebhookTransaction(ctx, { webhookId, action: 'update' }, async (tx, { organizationId }) => {
+    return inWebhookTransaction(ctx, { webhookId, action: 'update' }, async (tx, webhook) => {
+      const { organizationId } = webhook
       if (url !== undefined) requireAllowedUrl(tx, url)
       if (events !== undefined) requireAvailableEvents(organizationId, events)
       if (enabled === false) await disableEndpoint(tx, webhookId, 'manual')
@@ -75,6 +78,7 @@ export const webhookHandlers = {
         target: `webhook:${webhookId}`,
         details: { ...toWebhookDetails(updated), fields: fields.join(', ') },
       })
+      if (updated.url !== webhook.url) await notifyOfWebhookUrl(tx, updated, { isNew: false })
       return toWebhook(updated, tx.now())
     })
   },

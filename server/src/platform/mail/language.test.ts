@@ -73,6 +73,11 @@ const causes: Record<MailKind, Cause> = {
     await user.post('/api-key/create', { name: 'Deployment' }, headers)
     return user.email
   },
+  webhookCreated: async (_, user, headers) => {
+    const { id: organizationId } = await user.createOrganization()
+    await user.post('/webhook/create', { url: 'https://hooks.example.com', organizationId }, headers)
+    return user.email
+  },
   webhookDisabled: async (server, user) => {
     const receiver = await startWebhookReceiver()
     receiver.respondWith((response) => response.writeHead(410).end())

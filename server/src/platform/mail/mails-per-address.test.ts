@@ -177,6 +177,10 @@ test('an attacker whose address is not verified cannot flood it by signing in wi
 /** Actions that notify the user. An attacker repeats them in an account with the address of another person. */
 const notifiedActions: Record<string, (attacker: TestUser, round: number) => Promise<TestResponse>> = {
   'new API keys': (attacker) => attacker.post('/api-key/create', { name: 'Key' }),
+  'new webhooks': async (attacker) => {
+    const { id: organizationId } = await attacker.createOrganization()
+    return attacker.post('/webhook/create', { url: 'https://hooks.example.com', organizationId })
+  },
   'new passwords': (attacker, round) =>
     attacker.post('/change-password', {
       currentPassword: round === 0 ? attacker.password : `password ${round - 1} of the attacker`,

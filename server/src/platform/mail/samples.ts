@@ -36,6 +36,15 @@ const createSamples = (url: string) => {
     passkeyRemoved: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     passkeyRejected: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     apiKeyCreated: { ...ann, keyName: 'Deployment', at: SAMPLE_TIMESTAMP_MS },
+    webhookCreated: {
+      ...ann,
+      url: `${url}/sample`,
+      host: 'example.com',
+      organization: 'Acme',
+      actor: 'Bob Example',
+      isNew: true,
+      at: SAMPLE_TIMESTAMP_MS,
+    },
     webhookDisabled: {
       ...ann,
       url: `${url}/sample`,

@@ -1,4 +1,10 @@
-import { type LanguageTag, mailsPerAddress, mailsPerUser, notificationsPerUnverifiedAddress } from '@latchkey/contract'
+import {
+  type LanguageTag,
+  mailsPerAddress,
+  mailsPerUser,
+  notificationsPerUnverifiedAddress,
+  notifyingActionsPerUser,
+} from '@latchkey/contract'
 import type { RateLimitRule, RateLimitVerdict } from '../cache/rate-limits.ts'
 import type { Context, RequestInfo } from '../context.ts'
 import { insertRow } from '../database/prepared.ts'
@@ -103,6 +109,13 @@ export const countNotification = (ctx: Context, address: string): Promise<RateLi
  */
 export const countMailOfKind = (ctx: Context, kind: MailKind, address: string): Promise<RateLimitVerdict> =>
   countOnce(ctx, `mail-kind:${kind}:${address}`, mailsPerUser)
+
+/**
+ * Counts an action that mails other users, and returns whether its limit allows it. A refused action must fail: without the
+ * mail, an attacker could act unnoticed. `key` names the actor. Call it inside the transaction.
+ */
+export const countNotifyingAction = (ctx: Context, kind: MailKind, key: string): Promise<RateLimitVerdict> =>
+  countOnce(ctx, `mail-action:${kind}:${key}`, notifyingActionsPerUser)
 
 const toMailKey = (address: string): string => `mail:${address}`
 

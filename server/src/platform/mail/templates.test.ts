@@ -36,6 +36,15 @@ const samples: MailDataOf = {
   stepUpCode: { name: 'Anna', code: '012345', lifetime: 600 },
   twoFactorCode: { name: 'Anna', code: '012345', lifetime: 180 },
   apiKeyCreated: { name: 'Anna', keyName: 'Deployment', at: CHANGED_AT },
+  webhookCreated: {
+    name: 'Anna',
+    url: URL_OF_MAIL,
+    host: 'example.net',
+    organization: 'Acme',
+    actor: 'Boris',
+    isNew: true,
+    at: CHANGED_AT,
+  },
   webhookDisabled: {
     name: 'Anna',
     url: URL_OF_MAIL,
@@ -98,6 +107,7 @@ const kinds = [
   ...notifications,
   ...recoveries,
   ...codes,
+  'webhookCreated',
   'webhookDisabled',
   'existingAccount',
 ] as const satisfies readonly MailKind[]
@@ -300,6 +310,33 @@ test.each(hostileNames)('neither an organization nor an inviter called %j adds a
     for (const part of [hostile.subject, hostile.text, extractText(hostile.html)]) {
       expect(part).not.toMatch(/:\/\/evil|www\.|evil\.\p{L}|@evil/iu)
       expect(part).not.toMatch(/(?!\n)\p{Cc}/u)
+    }
+  }
+})
+
+const webhookChanges = languages.flatMap(({ tag }) => [true, false].map((isNew) => ({ tag, isNew })))
+
+test.each(webhookChanges)('webhookCreated names the actor, the owner and the host ($tag, new: $isNew)', (change) => {
+  const { tag, isNew } = change
+  const sample = { ...samples.webhookCreated, isNew }
+  const mail = renderMail('webhookCreated', { ...sample, ...envelope, language: tag })
+  for (const part of [mail.text, extractText(mail.html)]) {
+    for (const value of ['Boris', 'Acme', 'example.net']) expect(part).toContain(value)
+    expect(part).not.toMatch(/undefined|null|NaN|\[object/)
+  }
+  expect(listLinks(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
+  expect(mail.subject).toMatch(/^\P{Cc}{10,120}$/u)
+  const other = renderMail('webhookCreated', { ...sample, isNew: !isNew, ...envelope, language: tag })
+  expect(other.subject).not.toBe(mail.subject)
+  for (const name of hostileNames) {
+    const names = { organization: name, actor: name }
+    const hostile = renderMail('webhookCreated', { ...sample, ...names, ...envelope, language: tag })
+    expect(hostile.subject).toBe(mail.subject)
+    expect(listLinks(hostile.html)).toEqual(listLinks(mail.html))
+    expect(hostile.html.match(/<[^>]*>/g)).toEqual(mail.html.match(/<[^>]*>/g))
+    expect(hostile.text.split('\n')).toHaveLength(mail.text.split('\n').length)
+    for (const part of [hostile.text, extractText(hostile.html)]) {
+      expect(part).not.toMatch(/:\/\/evil|www\.|evil\.\p{L}|@evil/iu)
     }
   }
 })

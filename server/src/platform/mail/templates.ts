@@ -42,6 +42,22 @@ export interface MailDataOf {
   passkeyRejected: WithName & { at: number }
   /** Sent when an API key was created, or its secret was replaced. */
   apiKeyCreated: WithName & { keyName: string; at: number }
+  /**
+   * Sent when a webhook was created, or its URL was changed, to those who can change it and to the actor. `url` is the page
+   * with the webhooks.
+   */
+  webhookCreated: WithName & {
+    url: string
+    /** Without the path and the query, which can contain a secret. */
+    host: string
+    /** The name of the organization. Without one, the webhook belongs to the platform. */
+    organization?: string
+    /** The name of the user who created or changed the webhook. */
+    actor: string
+    /** False if the URL of an existing webhook was changed. */
+    isNew: boolean
+    at: number
+  }
   /** Sent when failing deliveries disabled a webhook, to those who can change it. `url` is the page with its deliveries. */
   webhookDisabled: WithName & {
     url: string
@@ -181,6 +197,7 @@ type AnyMailData = WithName & {
   inviter?: string
   role?: string
   keyName?: string
+  actor?: string
 }
 
 interface MailTexts {
@@ -192,10 +209,11 @@ interface MailTexts {
 }
 
 /** Sanitizes the fields that users entered. */
-const sanitizeData = ({ organization, inviter, role, keyName }: AnyMailData, language: LanguageTag) => ({
+const sanitizeData = ({ organization, inviter, role, keyName, actor }: AnyMailData, language: LanguageTag) => ({
   ...(organization !== undefined && { organization: sanitizeName(organization) }),
   ...(inviter !== undefined && { inviter: sanitizeName(inviter) }),
   ...(keyName !== undefined && { keyName: sanitizeName(keyName) }),
+  ...(actor !== undefined && { actor: sanitizeName(actor) }),
   ...(role !== undefined && { role: translateRole(role, language) }),
 })
 

@@ -156,6 +156,7 @@ const toMailSwitches = (options: ParsedOptions): MailSwitches => {
     passkeyRemoved: notifications.passkeyRemoved ?? hasMailer,
     passkeyRejected: notifications.passkeyRejected ?? hasMailer,
     apiKeyCreated: notifications.apiKeyCreated ?? hasMailer,
+    webhookCreated: notifications.webhookCreated ?? hasMailer,
     webhookDisabled: notifications.webhookDisabled ?? hasMailer,
     twoFactorCode: (twoFactor && twoFactor.otpOptions.sendOTP) ?? false,
     twoFactorEnabled: notifications.twoFactorEnabled ?? hasMailer,

@@ -1,0 +1,36 @@
+import type { CallerContext } from '../platform/context.ts'
+import type { WebhookEndpointRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
+import { sanitizeName } from '../platform/mail/sanitize-name.ts'
+import { countNotifyingAction } from '../platform/mail/send-mail.ts'
+import { notifyAllAddresses } from '../user/user-mail.ts'
+import { findWebhookManagers } from './webhook-managers.ts'
+
+/**
+ * Notifies the users who can change a webhook of its new URL. An attacker with the session of one of them could otherwise
+ * send user data to a host of the attacker unnoticed. Fails if the caller has caused too many of these mails.
+ */
+export const notifyOfWebhookUrl = async (
+  tx: CallerContext,
+  { organizationId, url }: WebhookEndpointRow,
+  { isNew }: { isNew: boolean },
+): Promise<void> => {
+  if (!tx.settings.mails.webhookCreated) return
+  const actor = tx.caller.user
+  // One count per user and owner, so that an attacker cannot prevent the other admins from undoing the change.
+  const verdict = await countNotifyingAction(tx, 'webhookCreated', `${organizationId ?? ''}:${actor.id}`)
+  if (!verdict.allowed) fail('TOO_MANY_REQUESTS', verdict)
+  const { managers, owner, pageUrl } = await findWebhookManagers(tx, organizationId)
+  // A role can allow to create webhooks, but not to change them.
+  const recipients = managers.some(({ id }) => id === actor.id) ? managers : [...managers, actor]
+  const data = {
+    url: pageUrl,
+    host: new URL(url).host,
+    ...owner,
+    // `sanitizeName` can remove the whole name. The email address is never empty.
+    actor: sanitizeName(actor.name) ? actor.name : actor.email,
+    isNew,
+    at: tx.now(),
+  }
+  for (const user of recipients) await notifyAllAddresses(tx, user, 'webhookCreated', data)
+}
