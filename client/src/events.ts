@@ -17,13 +17,13 @@ const REFETCH_DELAY_MS = 10
  */
 export const findSessionEvent = (path: string, data: unknown, userId: string | undefined): SessionEvent | null => {
   if (!changesSession(path)) return null
-  const { token, session, user, twoFactorRedirect } = toFields(data)
-  // A sign-in that waits for the second factor has ended the session of the browser.
-  if (endsSession(path) || twoFactorRedirect) return 'signed-out'
-  const startsSession = SIGN_IN_PATHS.test(path) && (token ?? session)
-  if (!startsSession) return 'changed'
+  const { token, session, user, twoFactorRedirect, requiredDataRedirect } = toFields(data)
+  // A sign-in that waits for its next step has ended the session of the browser.
+  if (endsSession(path) || twoFactorRedirect || requiredDataRedirect) return 'signed-out'
+  if (!(token ?? session)) return 'changed'
   const { id } = toFields(user)
-  return userId && id && id !== userId ? 'switched' : 'signed-in'
+  if (userId && id && id !== userId) return 'switched'
+  return SIGN_IN_PATHS.test(path) ? 'signed-in' : 'changed'
 }
 
 /** The calls that can start a session. Verifying a second factor completes a sign-in. */

@@ -158,15 +158,49 @@ test('signs in with a passkey, whose response is the session', async () => {
   expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
 })
 
-test('is signed out and not pending after a sign-in that requires a second factor', async () => {
+test.each([
+  ['requires a second factor', { twoFactorRedirect: true }],
+  ['lacks required data', { requiredDataRedirect: true }],
+])('is signed out and not pending after a sign-in that %s', async (_title, response) => {
   const responses = [createSession('ann'), null]
-  const { client, store, getValue } = createTestClient((count) => responses[count - 1], {}, { twoFactorRedirect: true })
+  const { client, store, getValue } = createTestClient((count) => responses[count - 1], {}, response)
   store.listen(ignore)
   await flushPromises()
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
-  expect(getValue().isPending).toBe(false)
+  expect(getValue()).toMatchObject({ data: null, isPending: false })
   await vi.advanceTimersByTimeAsync(20)
   expect(getValue()).toMatchObject({ data: null, isPending: false })
+})
+
+const switches: [string, (client: Client) => Promise<unknown>][] = [
+  ['an impersonation', (client) => client.admin.impersonateUser({ userId: 'bob' })],
+  ['the end of an impersonation', (client) => client.admin.stopImpersonating()],
+  ['a sign-in link', (client) => client.magicLink.verify({ query: { token: 'a token' } })],
+]
+
+test.each(switches)('drops the previous user after %s, also if the session cannot be loaded', async (_title, call) => {
+  const unavailable = () => json({ code: 'SERVICE_UNAVAILABLE' }, 503)
+  const bob = { token: 'a token', ...createSession('bob') }
+  const { client, store, getValue } = createTestClient(
+    (count) => (count === 1 ? createSession('ann') : unavailable()),
+    {},
+    bob,
+  )
+  store.listen(ignore)
+  await flushPromises()
+  await call(client)
+  expect(getValue()).toMatchObject({ data: null, isPending: true })
+  await vi.advanceTimersByTimeAsync(20)
+  expect(getValue().data).toBeNull()
+})
+
+test('keeps the session after an admin has changed another user', async () => {
+  const bob = { user: createSession('bob').user }
+  const { client, store, getValue } = createTestClient(() => createSession('ann'), {}, bob)
+  store.listen(ignore)
+  await flushPromises()
+  await client.admin.setRole({ userId: 'bob', role: 'admin' })
+  expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
 })
 
 test('drops the session on sign-out and discards a pending response', async () => {

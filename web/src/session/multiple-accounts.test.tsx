@@ -23,6 +23,7 @@ const startWith = (...accounts: (typeof annSession)[]) => {
     active: accounts.at(0) ?? null,
     all: accounts,
     hasTwoFactor: false,
+    lacksName: false,
     sessionDelay: Promise.resolve(),
   }
   const service = stubService({
@@ -31,6 +32,13 @@ const startWith = (...accounts: (typeof annSession)[]) => {
       return { body: browser.active }
     },
     '/two-factor/list-methods': { body: ['totp'] },
+    '/pending-sign-in': {
+      body: {
+        email: bob.user.email,
+        missing: { name: true, fields: [], terms: null },
+        expiresAt: '2029-01-01T00:15:00.000Z',
+      },
+    },
     '/multi-session/list-device-sessions': () => ({ body: browser.all }),
     '/multi-session/set-active': ({ sessionToken }) => {
       const account = browser.all.find(({ session }) => session.token === sessionToken)
@@ -44,7 +52,8 @@ const startWith = (...accounts: (typeof annSession)[]) => {
       return { body: { success: true } }
     },
     '/sign-in/email': () => {
-      browser.active = browser.hasTwoFactor ? null : bob
+      browser.active = browser.hasTwoFactor || browser.lacksName ? null : bob
+      if (browser.lacksName) return { body: { requiredDataRedirect: true } }
       if (browser.hasTwoFactor) return { body: { twoFactorRedirect: true } }
       return { body: { redirect: false, token: bob.session.token, user: bob.user } }
     },
@@ -162,6 +171,19 @@ test('requires the second factor of the added account', async () => {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
   await press('Sign in')
   expect(await screen.findByRole('heading', { name: 'Enter the code from your app' })).toBeDefined()
+})
+
+test('requests the missing data of the added account, also before the session is loaded', async () => {
+  const { browser } = startWith(annSession)
+  browser.lacksName = true
+  await renderScreens('/sign-in?add')
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: bob.user.email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+  browser.sessionDelay = new Promise((resolve) => setTimeout(resolve, 400))
+  await press('Sign in')
+  expect(await screen.findByRole('heading', { name: 'Complete your account' })).toBeDefined()
+  await act(() => browser.sessionDelay)
+  expect(screen.getByRole('heading', { name: 'Complete your account' })).toBeDefined()
 })
 
 test.each([
