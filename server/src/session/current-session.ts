@@ -1,9 +1,9 @@
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { findToken } from '../platform/tokens.store.ts'
 import { isBanned } from './ban.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { isEarlierCookieRefused, replaceEarlierCookie } from './earlier-cookie.ts'
+import { findReplacedSession } from './replaced-session.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import {
@@ -47,7 +47,7 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   }
   if (!caller || caller.session.expiresAt <= ctx.now() || isBanned(ctx, caller.user)) {
     if (caller) await deleteExpiredSession(ctx, caller.session.id)
-    if (caller || !(await findToken(ctx, 'replaced-session', tokenHash))) {
+    if (caller || !(await findReplacedSession(ctx, tokenHash))) {
       ctx.reply.session = 'ended'
       clearAdminSessionCookie(ctx)
     }

@@ -8,7 +8,7 @@ import { isBanned } from './ban.ts'
 import { isEarlierCookieRefused } from './earlier-cookie.ts'
 import { endSession } from './end-sessions.ts'
 import { replyWithSession } from './reply-with-session.ts'
-import { markSessionReplaced } from './rotate-session-secret.ts'
+import { markSessionReplaced } from './replaced-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import {
   findActiveSession,

@@ -60,6 +60,29 @@ test('a late response to a request from before a switch does not clear the new c
     expect((await copyBrowser(early).get(path)).setCookies, path).toEqual([])
 })
 
+test('a sign-out from before a switch ends the account that was active, and does not clear the new cookies', async () => {
+  const { ann, browser } = await startWithTwoAccounts()
+  const early = copyBrowser(browser)
+  await switchToAccount(browser, ann)
+  const signOut = await early.post('/sign-out')
+  expect([signOut.status, signOut.setCookies]).toEqual([200, []])
+  expect((await browser.fetchUser())?.email).toBe(ann.email)
+  expect(await listAccountEmails(browser)).toEqual([ann.email])
+})
+
+test.each([true, false])(
+  'a sign-out with the cookie from before a change of the password ends the session (revokeOtherSessions: %s)',
+  async (revokeOtherSessions) => {
+    const server = await startTestServer()
+    const ann = await server.createUser('Ann')
+    const early = copyBrowser(ann)
+    const input = { currentPassword: ann.password, newPassword: 'an unused password', revokeOtherSessions }
+    expect((await ann.post('/change-password', input)).status).toBe(200)
+    expect((await early.post('/sign-out')).status).toBe(200)
+    expect(await ann.fetchUser()).toBeNull()
+  },
+)
+
 test('each account has its own active organization', async () => {
   const { ann, bob, browser } = await startWithTwoAccounts()
   const { id } = await browser.createOrganization()

@@ -2,7 +2,6 @@ import type { multiSessionCalls } from '@latchkey/contract'
 import type { Caller, Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { findToken } from '../platform/tokens.store.ts'
 import { findCaller, requireNotImpersonating } from './current-session.ts'
 import {
   activate,
@@ -13,7 +12,7 @@ import {
   type InactiveAccount,
   writeInactiveAccounts,
 } from './inactive-accounts.ts'
-import { markSessionReplaced } from './rotate-session-secret.ts'
+import { findReplacedSession, markSessionReplaced } from './replaced-session.ts'
 import { toSession } from './sessions.ts'
 import { toOwnUser } from './user.ts'
 
@@ -64,7 +63,7 @@ const findAccounts = async (tx: Context): Promise<Accounts> => {
   const { sessionCredential } = tx.request
   const active = await findActiveAccount(tx)
   requireNotImpersonating(active ?? null)
-  if (!active && sessionCredential && (await findToken(tx, 'replaced-session', sessionCredential.tokenHash)))
+  if (!active && sessionCredential && (await findReplacedSession(tx, sessionCredential.tokenHash)))
     fail('INVALID_SESSION_TOKEN')
   return { active, inactive: await findInactiveAccounts(tx) }
 }

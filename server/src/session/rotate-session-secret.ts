@@ -1,8 +1,8 @@
 import type { CallerContext } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { fail } from '../platform/errors.ts'
-import { issueToken } from '../platform/tokens.store.ts'
 import { updateSessionCookies } from './current-session.ts'
+import { markSessionReplaced } from './replaced-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { expireOtherAuthentications, incrementSessionVersion, replaceTokenHash } from './session.store.ts'
 
@@ -21,21 +21,4 @@ export const rotateSessionSecret = async (tx: CallerContext): Promise<void> => {
   if (!(await replaceTokenHash(tx, { id: session.id, from, to: hashSessionSecret(secret) }))) fail('UNAUTHORIZED')
   await expireOtherAuthentications(tx, user.id, session.id)
   await updateSessionCookies(tx, tx.caller, secret)
-}
-
-/** Longer than a request with the old cookie takes. */
-const REPLACEMENT_WINDOW_SECONDS = 10
-
-/**
- * Marks the secret of the caller's session as replaced, for all nodes. A concurrent request with the old cookie may finish
- * later and must not clear the new cookie.
- */
-export const markSessionReplaced = (tx: CallerContext): Promise<void> => {
-  const { tokenHash, userId } = tx.caller.session
-  return issueToken(tx, {
-    purpose: 'replaced-session',
-    secret: tokenHash,
-    userId,
-    lifetime: REPLACEMENT_WINDOW_SECONDS,
-  })
 }

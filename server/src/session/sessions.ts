@@ -12,6 +12,7 @@ import { inCallerTransaction } from './caller-transaction.ts'
 import { findCaller, updateSessionCookies } from './current-session.ts'
 import { endAllSessions, endOtherSessions, endSession } from './end-sessions.ts'
 import { endInactiveAccounts, hasInactiveAccounts } from './inactive-accounts.ts'
+import { findReplacedSession } from './replaced-session.ts'
 import { isCachedCaller } from './session-cache.ts'
 import { incrementSessionVersion, listActiveSessions, updateSessionFields } from './session.store.ts'
 
@@ -82,14 +83,19 @@ export const sessionHandlers = {
   signOut: async (ctx, { allAccounts }) => {
     const endsInactive = allAccounts === true && hasInactiveAccounts(ctx)
     const caller = await findCaller(ctx, { disableRefresh: true })
-    ctx.reply.session = 'ended'
-    clearAdminSessionCookie(ctx)
-    if (ctx.request.sessionCredential === null && !endsInactive) return fail('FAILED_TO_GET_SESSION')
+    const { sessionCredential } = ctx.request
+    const replaced = !caller && sessionCredential && (await findReplacedSession(ctx, sessionCredential.tokenHash))
+    // After a concurrent switch, the cookies belong to another account.
+    if (!replaced) {
+      ctx.reply.session = 'ended'
+      clearAdminSessionCookie(ctx)
+    }
+    if (sessionCredential === null && !endsInactive) return fail('FAILED_TO_GET_SESSION')
+    if (replaced) await inTransaction(ctx, (tx) => endAndAudit(tx, replaced))
     if (caller) {
       await inTransaction({ ...ctx, caller }, async (tx) => {
-        const { id, userId, impersonatedBy, impersonatorSessionId } = caller.session
-        const ended = await endSession(tx, userId, id)
-        if (ended) await recordAudit(tx, { action: 'session.ended', target: `session:${id}`, extra: { userId } })
+        const { impersonatedBy, impersonatorSessionId } = caller.session
+        await endAndAudit(tx, caller.session)
         // Sign-out during impersonation also ends the admin's own session.
         if (impersonatedBy && impersonatorSessionId) await endSession(tx, impersonatedBy, impersonatorSessionId)
       })
@@ -98,6 +104,11 @@ export const sessionHandlers = {
     return { success: true }
   },
 } satisfies Handlers<typeof sessionCalls>
+
+const endAndAudit = async (tx: Context, { id, userId }: Pick<SessionRow, 'id' | 'userId'>): Promise<void> => {
+  const ended = await endSession(tx, userId, id)
+  if (ended) await recordAudit(tx, { action: 'session.ended', target: `session:${id}`, extra: { userId } })
+}
 
 /** Returns the wire format for the user. Its token is the id: the secret stays in the cookie. */
 export const toSession = (ctx: Context, row: SessionRow): Session =>

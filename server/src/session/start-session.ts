@@ -1,5 +1,5 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { Caller, Context } from '../platform/context.ts'
+import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import type { SessionAuthentication, SessionRow, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import type { SessionRequest } from '../platform/hooks/hook-types.ts'
@@ -10,6 +10,7 @@ import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { rememberDevice } from './known-devices.ts'
 import { getEarlierCookieEnd } from './earlier-cookie.ts'
 import { findLoginMethod } from './last-login-method.ts'
+import { markSessionReplaced } from './replaced-session.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { keepOtherAccounts } from './inactive-accounts.ts'
@@ -58,9 +59,15 @@ interface ReplacementSession extends NewSession {
   activeOrganizationId: string | null
 }
 
-/** Starts a session that replaces one of the user, so the application allowed it already. */
-export const startReplacementSession = async (tx: Context, { user, ...session }: ReplacementSession): Promise<Caller> =>
-  insertActiveSession(tx, await requireActiveUser(tx, user), session)
+/** Starts a session that replaces the one of the caller, so the application allowed it already. */
+export const startReplacementSession = async (
+  tx: CallerContext,
+  { user, ...session }: ReplacementSession,
+): Promise<Caller> => {
+  const started = await insertActiveSession(tx, await requireActiveUser(tx, user), session)
+  await markSessionReplaced(tx, started.session.id)
+  return started
+}
 
 /**
  * Inserts a session and sets its cookie. The secret is always new and never taken from a cookie in the request, which

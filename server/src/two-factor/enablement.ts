@@ -7,7 +7,6 @@ import {
   endSession,
   expireOtherAuthentications,
 } from '../session/end-sessions.ts'
-import { markSessionReplaced } from '../session/rotate-session-secret.ts'
 import { startReplacementSession } from '../session/start-session.ts'
 import type { PasswordChangeAuthorization } from '../user/account-hooks.ts'
 import { notifyUser } from '../user/user-mail.ts'
@@ -96,7 +95,6 @@ export const endTrustAfterPasswordChange = async (
 export const replaceSession = async (tx: CallerContext, change: () => Promise<UserRow>): Promise<Caller> => {
   const { id, userId, remembered, activeOrganizationId, createdAt, authenticatedAt, secondFactorAt, authMethods } =
     tx.caller.session
-  await markSessionReplaced(tx)
   await expireOtherAuthentications(tx, userId, id)
   await endSession(tx, userId, id)
   return startReplacementSession(tx, {

@@ -13,7 +13,7 @@ import { requireCaller } from '../session/current-session.ts'
 import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
 import { rememberDevice } from '../session/known-devices.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
-import { markSessionReplaced, rotateSessionSecret } from '../session/rotate-session-secret.ts'
+import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { startReplacementSession } from '../session/start-session.ts'
 import { consumeToken, findToken, issueToken } from '../platform/tokens.store.ts'
 import { insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
@@ -88,7 +88,6 @@ export const passwordHandlers = {
         await rotateSessionSecret(tx)
         return { token: null, user: toUser(tx, user) }
       }
-      await markSessionReplaced(tx)
       await endAllSessions(tx, user.id)
       const current = (await findUser(tx, user.id)) ?? fail('UNAUTHORIZED')
       const { remembered, activeOrganizationId } = session
