@@ -107,7 +107,7 @@ export const startWithDeliveries = async (
   })
   const { id: webhookId } = await createWebhook(user, receiver.url, { organizationId })
   expect((await user.post('/webhook/test', { webhookId })).status).toBe(200)
-  await vi.waitFor(() => expect(receiver.requests).toHaveLength(1))
+  await expect.poll(() => receiver.requests).toHaveLength(1)
   await sql`insert into "webhookDelivery"
     ("id", "eventId", "endpointId", "aggregate", "status", "attempts", "dueAt", "createdAt")
     with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(count - 1)})

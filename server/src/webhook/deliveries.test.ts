@@ -165,7 +165,7 @@ test('sends at most eight requests to a webhook at the same time', async () => {
   const open: ServerResponse[] = []
   receiver.respondWith((response) => open.push(response))
   await Promise.all(users.map((user) => user.post('/update-user', { name: 'Anna' })))
-  await vi.waitFor(() => expect(open).toHaveLength(8))
+  await expect.poll(() => open).toHaveLength(8)
   await wait(200)
   expect(open).toHaveLength(8)
   receiver.respondWith((response) => response.writeHead(204).end())
@@ -260,7 +260,7 @@ test('a shutdown aborts a request that waits for its response, and the next star
   const { server, receiver, root, webhook } = await startWithWebhook({ events: ['user.created'] }, shared)
   receiver.respondWith(() => {})
   await root.post('/webhook/test', { webhookId: webhook.id })
-  await vi.waitFor(() => expect(receiver.requests).toHaveLength(1))
+  await expect.poll(() => receiver.requests).toHaveLength(1)
   await server.latchkey.close()
   receiver.respondWith((response) => response.writeHead(204).end())
   const next = await startTestServer(shared)

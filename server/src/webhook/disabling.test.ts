@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   countWebhookEvents,
   createUserWithRole,
@@ -19,7 +19,7 @@ test('a response with 410 disables the webhook and skips what is pending', async
   })
   const ann = await server.createUser()
   for (const name of ['Anna', 'Anne', 'Annie']) await ann.post('/update-user', { name })
-  await vi.waitFor(() => expect(receiver.requests).toHaveLength(1))
+  await expect.poll(() => receiver.requests).toHaveLength(1)
   respond()
   await deliver()
   expect(receiver.requests).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   createAcme,
   listDeliveries,
@@ -45,10 +45,9 @@ test('many deliveries that wait for an earlier one are postponed without blockin
   const { respond } = await startWithDeliveries(server, ann, options)
   const { countStatements } = recordStatements([server])
   const delivered = server.latchkey.webhooks.deliverDue()
-  await vi.waitFor(async () => {
-    const due = server.database.kysely.selectFrom('webhookDelivery').select('id').where('dueAt', '<=', server.now())
-    expect(await due.execute()).toEqual([])
-  })
+  const listDue = () =>
+    server.database.kysely.selectFrom('webhookDelivery').select('id').where('dueAt', '<=', server.now()).execute()
+  await expect.poll(listDue).toEqual([])
   expect(countStatements(/^update "webhookDelivery" set "dueAt"/)).toBeGreaterThanOrEqual(STATEMENTS)
   respond(410)
   await delivered
