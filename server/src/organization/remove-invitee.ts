@@ -1,9 +1,10 @@
-import { recordAudit, replaceAuditDetail } from '../platform/audit/audit.store.ts'
+import { setImmediate as nextIteration } from 'node:timers/promises'
+import { recordAudit, replaceAuditDetails } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
-import type { UserRow } from '../platform/database/tables.ts'
+import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { listAdditionalAddresses } from '../user/find-user.ts'
 import { listVerifiedFormerAddresses, toTombstone } from '../user/remove-addresses.ts'
-import { cancelInvitationsTo, replaceInviteeAddress } from './invitations.store.ts'
+import { cancelInvitationsTo, listInvitations, replaceInviteeAddress } from './invitations.store.ts'
 
 /**
  * Cancels the invitations to the verified addresses of a user who is about to be deleted, and removes these addresses and the
@@ -21,7 +22,25 @@ export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> =
   }
   for (const address of [...addresses, ...(await listVerifiedFormerAddresses(tx, user))]) {
     const invitations = await replaceInviteeAddress(tx, { from: address, to: tombstone })
-    const targets = invitations.map(({ id }) => `invitation:${id}`)
-    await replaceAuditDetail(tx, targets, { from: address, to: tombstone })
+    const changes = invitations.map(({ id }) => ({ target: `invitation:${id}`, from: address, to: tombstone }))
+    await replaceAuditDetails(tx, changes)
   }
+}
+
+const INVITATIONS_PER_PAGE = 500
+
+/**
+ * Replaces the addresses of all invitees of an organization in the audit log, before its invitations are deleted. Without the
+ * invitations, the removal of an invitee does not find these rows.
+ */
+export const removeInvitees = async (tx: Context, organizationId: string): Promise<void> => {
+  let after: InvitationRow | undefined
+  do {
+    const page = await listInvitations(tx, organizationId, { status: undefined, after, limit: INVITATIONS_PER_PAGE })
+    const changes = page.map(({ id, email }) => ({ target: `invitation:${id}`, from: email, to: `invitation:${id}` }))
+    await replaceAuditDetails(tx, changes)
+    after = page.at(-1)
+    // SQLite blocks the event loop during a statement.
+    await nextIteration()
+  } while (after)
 }

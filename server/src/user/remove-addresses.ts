@@ -1,4 +1,4 @@
-import { listAuditDetails, replaceAuditDetail } from '../platform/audit/audit.store.ts'
+import { listAuditDetails, replaceAuditDetails } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { deleteMailsTo } from '../platform/mail/outbox.store.ts'
@@ -27,8 +27,8 @@ export const removeAddresses = async (
     await deleteMailsTo(tx.db, address, { includesPending: false })
   }
   const changes = await listAuditDetails(tx, tombstone, [...formerAddressActions, 'user.email-change-requested'])
-  for (const address of new Set([user.email, ...changes.flatMap(readAddresses)])) {
-    await replaceAuditDetail(tx, [tombstone], { from: address, to: tombstone })
+  for (const from of new Set([user.email, ...changes.flatMap(readAddresses)])) {
+    await replaceAuditDetails(tx, [{ target: tombstone, from, to: tombstone }])
   }
 }
 

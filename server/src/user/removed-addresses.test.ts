@@ -44,6 +44,20 @@ test('a copied database does not reveal the address of a removed user', async ()
   })
 })
 
+test('a copied database does not reveal the address of a removed user that a deleted organization had invited', async () => {
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createVerifiedUser(server, 'Bob')
+  await inviteMember(ann, bob)
+  await bob.post('/organization/accept-invitation', await findMailedInvitation(server, bob))
+  expect((await ann.post('/organization/delete', { organizationId: organization.id })).status).toBe(200)
+  await server.waitForSentMails()
+  expect((await root.post('/admin/remove-user', { userId: (await bob.fetchUser()).id })).status).toBe(200)
+  const rows = await readAllRows(server.database)
+  expect(rows).toContain('invitation.created')
+  expect(rows).not.toContain(bob.email)
+})
+
 test('a later owner of the address cannot accept an invitation to a removed user', async () => {
   const { server, ann } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(server, 'Bob')

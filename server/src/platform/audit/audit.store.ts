@@ -51,21 +51,24 @@ export const listAuditDetails = async (
   return rows.map(({ details }) => JSON.parse(details))
 }
 
-/** Below the limits of both databases for the parameters of a statement. */
-const MAX_TARGETS = 500
+/** Below the limits of both databases for the parameters of a statement, and short enough for the event loop. */
+const CHANGES_PER_STATEMENT = 500
 
-/** Replaces a value in the details of all rows about these targets. */
-export const replaceAuditDetail = async (
-  tx: Context,
-  targets: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<void> => {
-  for (let start = 0; start < targets.length; start += MAX_TARGETS) {
-    await tx.db
-      .updateTable('audit')
-      .set({ details: sql`replace("details", ${JSON.stringify(from)}, ${JSON.stringify(to)})` })
-      .where('target', 'in', targets.slice(start, start + MAX_TARGETS))
-      .where('details', 'like', `%${JSON.stringify(from)}%`)
-      .execute()
+interface AuditDetailChange {
+  readonly target: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Replaces values in the details of all rows about the targets. */
+export const replaceAuditDetails = async (tx: Context, changes: readonly AuditDetailChange[]): Promise<void> => {
+  const replaced = sql`replace("details", "change"."from", "change"."to")`
+  for (let start = 0; start < changes.length; start += CHANGES_PER_STATEMENT) {
+    const rows = changes
+      .slice(start, start + CHANGES_PER_STATEMENT)
+      .map(({ target, from, to }) => sql`(${target}, ${JSON.stringify(from)}, ${JSON.stringify(to)})`)
+    await sql`with "change" ("target", "from", "to") as (values ${sql.join(rows)})
+      update "audit" set "details" = ${replaced} from "change"
+      where "audit"."target" = "change"."target" and "details" <> ${replaced}`.execute(tx.db)
   }
 }
