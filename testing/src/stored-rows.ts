@@ -20,6 +20,7 @@ export const TABLE_NAMES = Object.keys({
   mail: 0,
   eventDelivery: 0,
   audit: 0,
+  addressChange: 0,
   organization: 0,
   organizationRole: 0,
   team: 0,

@@ -15,7 +15,7 @@ const createRetentionEntry = (table: string): UnkeyedStatement => ({
   table,
   why: 'a job in batches, by the expiry index; one node at a time',
   calls: [''],
-  statement: /^(select "\w+" as "last"|delete) from/,
+  statement: /^(select "\w+" as "last" from|delete from|insert into "addressChange")/,
 })
 
 export const unkeyedStatements: readonly UnkeyedStatement[] = [

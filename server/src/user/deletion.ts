@@ -57,8 +57,8 @@ export const deletionHandlers = {
 export const deleteUser = async (tx: Context, user: UserRow): Promise<boolean> => {
   await tx.accountHooks.beforeDeletion(tx, user)
   const additionalAddresses = await listAdditionalAddresses(tx, user.id)
-  if (!(await deleteUserRow(tx, user.id))) return false
   await removeAddresses(tx, user, additionalAddresses)
+  if (!(await deleteUserRow(tx, user.id))) return false
   await recordAudit(tx, {
     action: 'user.deleted',
     target: `user:${user.id}`,

@@ -1,4 +1,9 @@
-import { listAuditDetails, replaceAuditDetails } from '../platform/audit/audit.store.ts'
+import {
+  addressChangeActions,
+  listAddressChanges,
+  listAuditDetails,
+  replaceAuditDetails,
+} from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { deleteMailsTo } from '../platform/mail/outbox.store.ts'
@@ -10,7 +15,8 @@ export const toTombstone = ({ id }: Pick<UserRow, 'id'>): string => `user:${id}`
 
 /**
  * Deletes the codes and mails to all addresses that a user had, and replaces the addresses in the audit log. Mails that are pending
- * stay if the address was not verified: the owner of the mailbox did not delete anything.
+ * stay if the address was not verified: the owner of the mailbox did not delete anything. Runs before the deletion of the user,
+ * which cascades to the address changes.
  */
 export const removeAddresses = async (
   tx: Context,
@@ -26,7 +32,7 @@ export const removeAddresses = async (
   for (const address of await listFormerAddresses(tx, user, readAddresses)) {
     await deleteMailsTo(tx.db, address, { includesPending: false })
   }
-  const changes = await listAuditDetails(tx, tombstone, [...formerAddressActions, 'user.email-change-requested'])
+  const changes = await listAuditDetails(tx, tombstone, [...addressChangeActions, 'user.email-change-requested'])
   for (const from of new Set([user.email, ...changes.flatMap(readAddresses)])) {
     await replaceAuditDetails(tx, [{ target: tombstone, from, to: tombstone }])
   }
@@ -46,15 +52,13 @@ const listFormerAddresses = async (
   user: UserRow,
   read: (details: Details) => string[],
 ): Promise<string[]> => {
-  const changes = await listAuditDetails(tx, toTombstone(user), formerAddressActions)
+  const changes = await listAddressChanges(tx, user.id)
   const addresses: string[] = []
   for (const address of new Set(changes.flatMap(read))) {
     if (address !== user.email && !(await findUserByEmail(tx, address))) addresses.push(address)
   }
   return addresses
 }
-
-const formerAddressActions = ['user.email-changed', 'email-address.added', 'email-address.removed'] as const
 
 const readAddresses = ({ from, to, email }: Details): string[] =>
   [from, to, email].filter((value) => typeof value === 'string')

@@ -58,6 +58,28 @@ test('a copied database does not reveal the address of a removed user that a del
   expect(rows).not.toContain(bob.email)
 })
 
+test('the earlier address of a removed user does not outlast the audit log', async () => {
+  const { server, ann } = await createOrganizationOfAnn({ retention: { mails: 86_400, auditLog: 86_400 } })
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createVerifiedUser(server, 'Bob')
+  const { id } = await bob.fetchUser()
+  await inviteMember(ann, bob)
+  await bob.post('/organization/accept-invitation', await findMailedInvitation(server, bob))
+  await bob.post('/change-email', { newEmail: 'bob.new@example.com' })
+  await bob.openLink(await server.findMail('emailChangeApproval', bob.email))
+  await bob.openLink(await server.findMail('newAddressConfirmation', 'bob.new@example.com'))
+  await server.waitForSentMails()
+  server.advanceClock(2 * 86_400)
+  expect(await server.latchkey.removeExpired()).toMatchObject({ audit: expect.any(Number) })
+
+  await root.signIn()
+  expect((await root.post('/admin/remove-user', { userId: id })).status).toBe(200)
+  expect(await server.database.kysely.selectFrom('invitation').select(['status', 'email']).execute()).toEqual([
+    { status: 'accepted', email: `user:${id}` },
+  ])
+  expect(await readAllRows(server.database)).not.toContain(bob.email)
+})
+
 test('a later owner of the address cannot accept an invitation to a removed user', async () => {
   const { server, ann } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(server, 'Bob')

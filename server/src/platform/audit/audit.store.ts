@@ -51,6 +51,21 @@ export const listAuditDetails = async (
   return rows.map(({ details }) => JSON.parse(details))
 }
 
+/** The changes of the addresses of a user. Their details outlast the audit rows until the user is deleted. */
+export const addressChangeActions = [
+  'user.email-changed',
+  'email-address.added',
+  'email-address.removed',
+] as const satisfies AuditAction[]
+
+/** Lists the details of the changes of a user's addresses, including those whose audit rows have expired. */
+export const listAddressChanges = async (ctx: Context, userId: string): Promise<Record<string, unknown>[]> => {
+  // The cleanup copies a row before it deletes it, so this order misses none.
+  const current = await listAuditDetails(ctx, `user:${userId}`, addressChangeActions)
+  const expired = await ctx.db.selectFrom('addressChange').select('details').where('userId', '=', userId).execute()
+  return [...current, ...expired.map(({ details }) => JSON.parse(details))]
+}
+
 /** Below the limits of both databases for the parameters of a statement, and short enough for the event loop. */
 const CHANGES_PER_STATEMENT = 500
 

@@ -41,6 +41,7 @@ import * as deviceCodes from './migrations/0042-device-codes.ts'
 import * as webhooks from './migrations/0043-webhooks.ts'
 import * as pendingLinks from './migrations/0044-pending-links.ts'
 import * as pictureRequesters from './migrations/0045-picture-requesters.ts'
+import * as addressChanges from './migrations/0046-address-changes.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -107,6 +108,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-webhooks': webhooks,
   '0044-pending-links': pendingLinks,
   '0045-picture-requesters': pictureRequesters,
+  '0046-address-changes': addressChanges,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

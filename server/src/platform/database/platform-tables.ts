@@ -48,6 +48,15 @@ export interface AuditTable {
   createdAt: Timestamp
 }
 
+/** A change of the addresses of a user whose audit row has expired. The deletion of the user needs the earlier addresses. */
+export interface AddressChangeTable {
+  userId: string
+  /** The ID of the audit row. */
+  id: string
+  /** The details of the audit row. */
+  details: string
+}
+
 /** Jobs that one node at a time runs at intervals. */
 export interface JobTable {
   id: string

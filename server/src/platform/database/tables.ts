@@ -11,7 +11,7 @@ import type {
   TeamTable,
 } from './organization-tables.ts'
 import type { PasskeyTable, PasskeyUserTable, UsedPasskeyChallengeTable } from './passkey-tables.ts'
-import type { AuditTable, EventDeliveryTable, JobTable, MailTable } from './platform-tables.ts'
+import type { AddressChangeTable, AuditTable, EventDeliveryTable, JobTable, MailTable } from './platform-tables.ts'
 import type { KnownDeviceTable, PendingSignInTable, SessionTable, SigningKeyTable } from './session-tables.ts'
 import type { PendingSignUpTable, SocialStateTable, UsedIdTokenTable } from './social-tables.ts'
 import type {
@@ -53,6 +53,7 @@ export interface Tables {
   mail: MailTable
   eventDelivery: EventDeliveryTable
   audit: AuditTable
+  addressChange: AddressChangeTable
   organization: OrganizationTable
   organizationRole: OrganizationRoleTable
   team: TeamTable

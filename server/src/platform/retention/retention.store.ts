@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { addressChangeActions } from '../audit/audit.store.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Tables with an indexed column `expiresAt`. */
@@ -40,10 +41,26 @@ export const deleteBatch = async (db: Kysely<Tables>, { table, until }: CleanupT
   const { rows } = await sql<{ last: number }>`select ${timestamp} as "last" from ${sql.table(table)}
     where ${timestamp} <= ${until} and ${isDone} order by ${timestamp} limit 1 offset ${size - 1}`.execute(db)
   const last = rows[0]?.last
+  if (table === 'audit') await copyAddressChanges(db, last ?? until)
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)}
     where ${timestamp} <= ${last ?? until} and ${isDone}`.execute(db)
   return { removed: Number(numAffectedRows), isLast: last === undefined }
 }
+
+/** Copies the address changes that were recorded at `until` or before. The deletion of the user needs them. */
+const copyAddressChanges = (db: Kysely<Tables>, until: number) =>
+  db
+    .insertInto('addressChange')
+    .columns(['userId', 'id', 'details'])
+    .expression(({ selectFrom }) =>
+      selectFrom('audit')
+        .innerJoin('user', (join) => join.on('user.id', '=', sql`substr("audit"."target", 6)`))
+        .select(['user.id as userId', 'audit.id', 'audit.details'])
+        .where('audit.action', 'in', addressChangeActions)
+        .where('audit.createdAt', '<=', until),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
 /** Claims the next cleanup for this node. Other nodes cannot claim one until `until`. Returns whether the claim succeeded. */
 export const claimCleanup = async (

@@ -67,6 +67,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
     // The IP address and user agent of another user are that user's personal data.
     redact: (row, { id }) => (row['actorId'] === id ? row : { ...row, ipAddress: null, userAgent: null }),
   },
+  addressChange: { conditions: byUserId, excludedColumns: [] },
   organization: { reason: 'an organization belongs to several users; memberships contain its name' },
   organizationRole: { reason: 'a role of an organization names no user; memberships contain the roles of the user' },
   team: { reason: 'a team belongs to several users; memberships contain its name' },
