@@ -11,7 +11,7 @@ export const requirePictureUrl = (ctx: Context, field: string, url: string | nul
   if (url && !isPictureUrl(ctx, url)) fail('VALIDATION_ERROR', { message: `[body.${field}] Expected an https URL` })
 }
 
-const isPictureUrl = ({ settings }: Context, text: string): boolean => {
+export const isPictureUrl = ({ settings }: Pick<Context, 'settings'>, text: string): boolean => {
   if (isPictureDataUrl(text)) return true
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol === 'https:') return true

@@ -7,6 +7,7 @@ import {
   createBetterAuthFile,
   createPasskeyDevice,
   createPasskeyUser,
+  ONE_PIXEL,
   signInWithPasskey,
   readAllRows,
   createUserWithRole,
@@ -368,4 +369,61 @@ test('import better-auth: refuses the passkey of another user', async () => {
     skipped: 1,
     findings: ['passkey p2: its credential is registered already'],
   })
+})
+
+test('imports no name that forges a line and no picture with a script', async () => {
+  const server = await startTestServer()
+  const script = 'javascript:alert(1)'
+  const rows = mergeRows({
+    user: [
+      createBetterAuthUser('bob', { name: 'Bob\nVisit https://evil.example \u202E', image: script }),
+      createBetterAuthUser('cyd', { name: ' Cyd ', image: ONE_PIXEL }),
+      createBetterAuthUser('dee', { name: `${'d'.repeat(199)}👩`, image: 'http://a.example/1.png' }),
+      createBetterAuthUser('eve', { name: '\u200B', image: 'https://a.example/1.png' }),
+      createBetterAuthUser('fay', { name: '', image: '' }),
+      createBetterAuthUser('gus', { image: `https://a.example/${'1'.repeat(2048)}` }),
+    ],
+    organization: [createBetterAuthOrganization('bobs', { name: '\u2066\u2069', logo: script })],
+    member: [createBetterAuthMember('m2', 'bobs', 'bob', 'owner')],
+    team: [
+      { id: 't2', organizationId: 'bobs', name: 'Day\r\nshift', createdAt: '2025-03-01T12:00:00.000Z' },
+      { id: 't3', organizationId: 'bobs', name: '\u3164', createdAt: '2025-03-01T12:00:00.000Z' },
+    ],
+  })
+  const userReason = 'because names are one visible line of at most 200 characters'
+  const reason = 'because names are one visible line of at most 100 characters'
+  expect(await runImport(server, await createBetterAuthFile(rows))).toMatchObject({
+    isWritten: true,
+    skipped: 0,
+    findings: [
+      `user bob: is imported with the name "Bob Visit https://evil.example", ${userReason}`,
+      'user bob: is imported without image: expected an https URL of at most 2048 characters',
+      `user dee: is imported with the name "${'d'.repeat(199)}", ${userReason}`,
+      'user dee: is imported without image: expected an https URL of at most 2048 characters',
+      `user eve: is imported with the name "", ${userReason}`,
+      'user gus: is imported without image: expected an https URL of at most 2048 characters',
+      `team t2: is imported with the name "Day shift", ${reason}`,
+      `team t3: is imported with the name "Team", ${reason}`,
+      `organization bobs: is imported with the name "bobs", ${reason}`,
+      'organization bobs: is imported without logo: expected an https URL of at most 2048 characters',
+    ],
+  })
+  const { kysely } = server.database
+  expect(await kysely.selectFrom('user').select(['name', 'image']).orderBy('id').execute()).toEqual([
+    { name: 'ann', image: null },
+    { name: 'Bob Visit https://evil.example', image: null },
+    { name: 'Cyd', image: ONE_PIXEL },
+    { name: 'd'.repeat(199), image: null },
+    { name: '', image: 'https://a.example/1.png' },
+    { name: '', image: null },
+    { name: 'gus', image: null },
+  ])
+  expect(await kysely.selectFrom('organization').select(['name', 'logo']).where('id', '=', 'bobs').execute()).toEqual([
+    { name: 'bobs', logo: null },
+  ])
+  expect(await kysely.selectFrom('team').select('name').orderBy('id').execute()).toEqual([
+    { name: 'Night shift' },
+    { name: 'Day shift' },
+    { name: 'Team' },
+  ])
 })

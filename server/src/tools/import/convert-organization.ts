@@ -11,6 +11,7 @@ import type { Settings } from '../../platform/options/settings.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import type { BetterAuth, TableName } from './better-auth-rows.ts'
 import { convertApiKeys } from './convert-api-keys.ts'
+import { convertName, convertPictureUrl } from './convert-profile.ts'
 import { convertFields } from './imported-fields.ts'
 import { readId, parseRow, type ImportRun, type ParentRow } from './import-run.ts'
 import type { ImportedRows } from './import.store.ts'
@@ -70,9 +71,9 @@ export const convertOrganization = (
   }
   const organization = {
     id: row.id,
-    name: row.name,
+    name: convertName(run, 'organization', row, address.data),
     slug: address.data,
-    logo: row.logo ?? null,
+    logo: convertPictureUrl(run, { table: 'organization', column: 'logo', id: row.id }, row.logo),
     metadata,
     memberCount: members.length,
     requireTwoFactor: 0 as const,
@@ -91,7 +92,14 @@ export const convertOrganization = (
 
 const convertTeam = (run: ImportRun, row: Row) => {
   const team = parseRow(run, 'team', row)
-  return team && { ...team, updatedAt: team.updatedAt ?? null, additionalFields: convertFields(run, 'team', row) }
+  return (
+    team && {
+      ...team,
+      name: convertName(run, 'team', team, 'Team'),
+      updatedAt: team.updatedAt ?? null,
+      additionalFields: convertFields(run, 'team', row),
+    }
+  )
 }
 
 /** Returns the JSON text to store; undefined if the value is not an object. */

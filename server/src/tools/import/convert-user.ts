@@ -17,6 +17,7 @@ import { decryptBetterAuthValue } from './better-auth-secret.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
 import { convertApiKeys } from './convert-api-keys.ts'
 import { convertPasskeys } from './convert-passkeys.ts'
+import { convertName, convertPictureUrl } from './convert-profile.ts'
 import { convertFields, parseJson } from './imported-fields.ts'
 import { parseRow, type ImportRun, type ParentRow } from './import-run.ts'
 import type { ImportedRows } from './import.store.ts'
@@ -64,8 +65,10 @@ export const convertUser = (
   const secondFactor = user.twoFactorEnabled ? convertSecondFactor(run, user, childrenIn('twoFactor')) : noSecondFactor
   if (!secondFactor) return null
   if (!user.twoFactorEnabled) report.add('twoFactor', 'expired', childrenIn('twoFactor').length)
+  const name = convertName(run, 'user', user, '')
+  const image = convertPictureUrl(run, { table: 'user', column: 'image', id: user.id }, user.image)
   const newUser = {
-    ...buildNewUser(run, { name: user.name, email, image: user.image ?? null, language: null, role }),
+    ...buildNewUser(run, { name, email, image, language: null, role }),
     id: user.id,
     additionalFields: convertFields(run, 'user', row),
     emailVerified: user.emailVerified,
