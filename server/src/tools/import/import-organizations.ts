@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Row } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { toSearchText } from '../../organization/membership.ts'
+import { hashSessionSecret } from '../../session/session-secret.ts'
 import { skipExistingKeys } from './import-api-keys.ts'
 import {
   restoreActiveOrganization,
@@ -17,6 +18,7 @@ import {
   organizationChildTables,
   organizationTables,
 } from './convert-organization.ts'
+import { createNewIds } from './new-ids.ts'
 import type { StoredRows } from './import-report.ts'
 import {
   BATCH_ROWS,
@@ -74,7 +76,9 @@ export const restoreActiveOrganizations = async (run: ImportRun): Promise<void> 
 const parseActiveSession = (run: ImportRun, row: Row) => {
   const session = parseRow(run, 'session', row)
   if (!session?.activeOrganizationId) return []
-  return [{ id: session.id, organizationId: session.activeOrganizationId, updatedAt: session.updatedAt }]
+  const { token, activeOrganizationId: organizationId, updatedAt } = session
+  // The session can have a new id here.
+  return [{ tokenHash: hashSessionSecret(token), organizationId, updatedAt }]
 }
 
 const storeOrganizations = async (
@@ -105,9 +109,34 @@ const storeOrganizations = async (
       run.report.skip('organization', id, `${slug} is already the slug of organization ${slugOwner} here`)
     else importable.push(candidate)
   }
-  const imported = await skipExistingKeys(run, db, importable)
+  const imported = await replaceExistingIds(run, db, await skipExistingKeys(run, db, importable))
   if (!run.isDry) await insertOrganizations(db, imported)
   return { imported, existing: [...existing] }
+}
+
+/** Replaces the ids of child rows that exist here, and the references to teams. */
+const replaceExistingIds = async (
+  run: ImportRun,
+  db: Kysely<Tables>,
+  organizations: readonly ImportedOrganization[],
+): Promise<ImportedOrganization[]> => {
+  const toNewId = await createNewIds(run, db, ['team', 'member', 'invitation', 'apiKey'], organizations)
+  const toNewTeamId = (teamId: string | null | undefined) => (teamId ? toNewId('team', teamId) : null)
+  return organizations.map((organization) => ({
+    ...organization,
+    team: organization.team.map((row) => ({ ...row, id: toNewId('team', row.id) })),
+    member: organization.member.map((row) => ({
+      ...row,
+      id: toNewId('member', row.id),
+      teamId: toNewTeamId(row.teamId),
+    })),
+    invitation: organization.invitation.map((row) => ({
+      ...row,
+      id: toNewId('invitation', row.id),
+      teamId: toNewTeamId(row.teamId),
+    })),
+    apiKey: organization.apiKey.map((row) => ({ ...row, id: toNewId('apiKey', row.id) })),
+  }))
 }
 
 const insertOrganizations = async (

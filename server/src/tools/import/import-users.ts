@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { decrypt, encrypt } from '../../platform/crypto/keys.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { toTokenEncryptionContext } from '../../social/identity.store.ts'
 import {
   findDeletedTargets,
   findIdentities,
@@ -10,6 +12,7 @@ import {
 } from './import.store.ts'
 import { type ImportedUser, convertUser, type Duplicates, userChildTables, userTables } from './convert-user.ts'
 import { skipExistingKeys } from './import-api-keys.ts'
+import { createNewIds } from './new-ids.ts'
 import type { StoredRows } from './import-report.ts'
 import {
   findDuplicateTexts,
@@ -78,7 +81,7 @@ const storeUsers = async (
   })
   const withIdentities = await skipExistingIdentities(run, db, importable)
   const withPasskeys = await skipExistingPasskeys(run, db, withIdentities)
-  const imported = await skipExistingKeys(run, db, withPasskeys)
+  const imported = await replaceExistingIds(run, db, await skipExistingKeys(run, db, withPasskeys))
   if (!run.isDry) await insertImported(db, userTables, imported)
   return { imported, existing: [...existing] }
 }
@@ -124,4 +127,44 @@ const skipExistingPasskeys = async (
       return true
     }),
   }))
+}
+
+/** Replaces the ids of child rows that exist here. */
+const replaceExistingIds = async (
+  run: ImportRun,
+  db: Kysely<Tables>,
+  users: readonly ImportedUser[],
+): Promise<ImportedUser[]> => {
+  const toNewId = await createNewIds(run, db, userChildTables, users)
+  return users.map((user) => ({
+    ...user,
+    account: user.account.map((row) => replaceAccountId(run, row, toNewId('account', row.id))),
+    twoFactor: user.twoFactor.map((row) => ({ ...row, id: toNewId('twoFactor', row.id) })),
+    passkey: user.passkey.map((row) => ({ ...row, id: toNewId('passkey', row.id) })),
+    apiKey: user.apiKey.map((row) => ({ ...row, id: toNewId('apiKey', row.id) })),
+    session: user.session.map((row) => ({ ...row, id: toNewId('session', row.id) })),
+  }))
+}
+
+type ImportedAccount = ImportedUser['account'][number]
+
+/** The encryption of the tokens depends on the id of the account. */
+const replaceAccountId = ({ keys }: ImportRun, account: ImportedAccount, id: string): ImportedAccount => {
+  if (id === account.id) return account
+  const reencryptToken = (name: 'accessToken' | 'refreshToken' | 'idToken') => {
+    const token = account[name]
+    if (!token) return null
+    return encrypt(
+      keys,
+      toTokenEncryptionContext(id, name),
+      decrypt(keys, toTokenEncryptionContext(account.id, name), token),
+    )
+  }
+  return {
+    ...account,
+    id,
+    accessToken: reencryptToken('accessToken'),
+    refreshToken: reencryptToken('refreshToken'),
+    idToken: reencryptToken('idToken'),
+  }
 }

@@ -82,6 +82,20 @@ export const findKeyHashes = async (db: Db, hashes: readonly string[]): Promise<
   return rows.map(({ keyHash }) => keyHash)
 }
 
+/** The tables with rows that belong to a user or an organization, and whose ids come from the source. */
+export type ChildTable = 'account' | 'twoFactor' | 'passkey' | 'apiKey' | 'session' | 'team' | 'member' | 'invitation'
+
+/** Returns those of the ids that rows of the table have. Accepts any number of ids. */
+export const findExistingIds = async (db: Db, table: ChildTable, ids: readonly string[]): Promise<string[]> => {
+  const existing: string[] = []
+  for (let start = 0; start < ids.length; start += MAX_PARAMETERS) {
+    const part = ids.slice(start, start + MAX_PARAMETERS)
+    const rows = await db.selectFrom(table).select('id').where('id', 'in', part).execute()
+    existing.push(...rows.map(({ id }) => id))
+  }
+  return existing
+}
+
 /** Returns those of the targets (`user:ID` or `organization:ID`) whose deletion is in the audit log. */
 export const findDeletedTargets = async (
   db: Db,
@@ -106,12 +120,12 @@ export const findOrganizationsBySlug = (db: Db, slugs: readonly string[]) =>
 /** Sets the active organization of an imported session if its user is a member and nothing changed it since the import. */
 export const restoreActiveOrganization = async (
   db: Db,
-  { id, organizationId, updatedAt }: { id: string; organizationId: string; updatedAt: number },
+  { tokenHash, organizationId, updatedAt }: { tokenHash: string; organizationId: string; updatedAt: number },
 ): Promise<void> => {
   await db
     .updateTable('session')
     .set({ activeOrganizationId: organizationId })
-    .where('id', '=', id)
+    .where('tokenHash', '=', tokenHash)
     .where('activeOrganizationId', 'is', null)
     .where('updatedAt', '=', updatedAt)
     .where(({ exists, selectFrom }) =>
