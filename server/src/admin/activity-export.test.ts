@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createUserWithId, listen, startTestServer, type TestUser } from '@latchkey/testing'
+import { createUserWithId, listen, openTestDatabase, startTestServer, type TestUser } from '@latchkey/testing'
 import { toNodeHandler } from '../http/node.ts'
+import { REQUEST_TIMEOUT_MS } from '../platform/deadline.ts'
 
 /** A server on a port, and a user whose export is larger than the buffers of a connection. */
 const startWithLargeExport = async () => {
@@ -79,6 +81,26 @@ test('accepts an export after one that failed', async () => {
   expect((await exportAgain(ann)).status).toBe(500)
   await testServer.database.kysely.schema.alterTable('renamedAudit').renameTo('audit').execute()
   expect(await exportAgain(ann)).toEqual(ACCEPTED)
+})
+
+test('accepts an export after one that exceeded the deadline', async () => {
+  const database = await openTestDatabase()
+  let isSlow = false
+  const delayedReads: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isSlow) await wait(REQUEST_TIMEOUT_MS * 0.6)
+      return result
+    },
+  }
+  const testServer = await startTestServer({
+    database: { ...database, kysely: database.kysely.withPlugin(delayedReads) },
+  })
+  const ann = await testServer.createUser('Ann')
+  isSlow = true
+  expect((await exportAgain(ann)).status).toBe(503)
+  isSlow = false
+  await expect.poll(() => exportAgain(ann)).toEqual(ACCEPTED)
 })
 
 test('accepts an export after an in-process call, which returns no file', async () => {
