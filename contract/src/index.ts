@@ -228,7 +228,7 @@ export {
   mailsPerAddress,
   mailsPerUser,
   notificationsPerUnverifiedAddress,
-  notifyingActionsPerUser,
+  webhookUrlChangesPerUser,
   passwordGuessesOverAccounts,
   passwordGuessesPerAccount,
   passwordGuessesPerAddress,

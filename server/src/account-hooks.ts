@@ -8,9 +8,9 @@ import { linkPendingLogin } from './social/pending-login.ts'
 import { endTrustAfterPasswordChange, endSecondFactors, endSecondFactorsSince } from './two-factor/enablement.ts'
 import { cancelRecovery, endRecovery } from './two-factor/pending-recovery.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
-import { disableCreatedWebhooks } from './webhook/disable-created.ts'
+import { disableCreatedWebhooks } from './webhook/disable-created-webhooks.ts'
 
-const disableCreatedAccess: AccountHooks['disableCreatedAccess'] = async (tx, userId, since = 0) => {
+const disableCreatedKeysAndWebhooks: AccountHooks['disableCreatedKeysAndWebhooks'] = async (tx, userId, since = 0) => {
   await disableCreatedApiKeys(tx, userId, since)
   await disableCreatedWebhooks(tx, userId, since)
 }
@@ -37,12 +37,12 @@ export const accountHooks: AccountHooks = {
   endAccessSince: async (tx, user, since) => {
     await deletePasskeys(tx, user.id, since)
     await deleteApiKeys(tx, user.id, since)
-    await disableCreatedAccess(tx, user.id, since)
+    await disableCreatedKeysAndWebhooks(tx, user.id, since)
     await endSecondFactorsSince(tx, user, since)
   },
   linkPendingLogin,
   deletePasskeys,
   deleteApiKeys,
-  disableCreatedAccess,
+  disableCreatedKeysAndWebhooks,
   requireInvitation: requireInvitationTo,
 }

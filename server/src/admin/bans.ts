@@ -25,7 +25,7 @@ export const banHandlers = {
       const user = await updateRoleOrBan(tx, userId, { banned: 1, ...ban })
       await endAllSessions(tx, userId)
       await disableApiKeys(tx, userId)
-      await tx.accountHooks.disableCreatedAccess(tx, userId)
+      await tx.accountHooks.disableCreatedKeysAndWebhooks(tx, userId)
       const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()
       const details = { reason: ban.banReason, expires }
       await recordAudit(tx, { action: 'user.banned', target: `user:${userId}`, details })

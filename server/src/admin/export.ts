@@ -34,9 +34,9 @@ export const startExport = async <Batch>(
   try {
     const first = await batches.next()
     if (audit !== null) await inTransaction(ctx, (tx) => recordAudit(tx, audit))
-    const chunks = format(first.done ? batches : prepend(first.value, batches))
     // After the deadline, the caller has received an error, and reads no file.
     ctx.deadline.throwIfOver()
+    const chunks = format(first.done ? batches : prepend(first.value, batches))
     const fileName = `${name}-${new Date(ctx.now()).toISOString().slice(0, 10)}.${extension}`
     return new Download(mediaType, fileName, withCleanup(chunks, release))
   } catch (error) {

@@ -4,6 +4,7 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { findUserByEmail } from '../user/find-user.ts'
 import { isAddressProven } from '../user/mailbox-proof.ts'
+import { findIdentity, updateTokens } from './identity.store.ts'
 import { linkAndNotify } from './link-identity.ts'
 import { consumePendingLogin, insertPendingSignUp, type PendingLogin } from './pending-sign-up.store.ts'
 import { failWithErrorName, type ProviderLogin, toUserFields } from './provider-login.ts'
@@ -41,7 +42,10 @@ export const storePendingLogin = async (tx: Context, login: ProviderLogin): Prom
   return id
 }
 
-/** Links a stored login after the second factor. Fails if the address or the options have changed since. */
+/**
+ * Links a stored login after the second factor. Fails if the address or the options have changed since. Another sign-in of
+ * the user can have linked it.
+ */
 export const linkPendingLogin = async (tx: Context, user: UserRow, id: string): Promise<void> => {
   const { providerId, login } = (await consumePendingLogin(tx, id)) ?? fail('UNABLE_TO_LINK_ACCOUNT')
   const configured = tx.providers.get(providerId)
@@ -49,5 +53,7 @@ export const linkPendingLogin = async (tx: Context, user: UserRow, id: string): 
   const isOwner = owner?.id === user.id && isAddressProven(owner, login.email)
   if (!configured || !isOwner || !tx.settings.accountLinking.enabled) return fail('UNABLE_TO_LINK_ACCOUNT')
   const { subject, tokens } = login
-  await linkAndNotify(tx, { configured, profile: { subject }, tokens }, user).catch(failWithErrorName)
+  const identity = await findIdentity(tx, configured, subject)
+  if (identity?.userId === user.id) await updateTokens(tx, identity.id, tokens)
+  else await linkAndNotify(tx, { configured, profile: { subject }, tokens }, user).catch(failWithErrorName)
 }

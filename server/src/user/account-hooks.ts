@@ -47,7 +47,7 @@ export interface AccountHooks {
    * Disables what a user created for organizations or the platform since a time: API keys and webhooks. An attacker keeps
    * access with them after all sessions have ended.
    */
-  disableCreatedAccess(tx: Context, userId: string, since?: number): Promise<void>
+  disableCreatedKeysAndWebhooks(tx: Context, userId: string, since?: number): Promise<void>
   /** Fails unless the invitation is pending and was sent to this email address. */
   requireInvitation(ctx: Context, proof: InvitationProof): Promise<void>
 }

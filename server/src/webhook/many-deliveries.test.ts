@@ -17,6 +17,13 @@ const listStatuses = async ({ database }: TestServer) =>
     ({ status }) => status,
   )
 
+const startWithPendingDeliveries = async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  const options = { organizationId: acme.id, count: COUNT, status: 'pending' } as const
+  return { server, ann, ...(await startWithDeliveries(server, ann, options)) }
+}
+
 test('an admin who deletes a webhook with many deliveries does not block the calls of others', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
@@ -28,10 +35,7 @@ test('an admin who deletes a webhook with many deliveries does not block the cal
 })
 
 test('an admin who disables a webhook with many pending deliveries does not block the calls of others', async () => {
-  const server = await startTestServer()
-  const { ann, acme } = await createAcme(server)
-  const options = { organizationId: acme.id, count: COUNT, status: 'pending' } as const
-  const { webhookId } = await startWithDeliveries(server, ann, options)
+  const { server, ann, webhookId } = await startWithPendingDeliveries()
   const { countStatements } = recordStatements([server])
   expect((await ann.post('/webhook/update', { webhookId, enabled: false })).status).toBe(200)
   expect(countStatements(/^update "webhookDelivery" set "status"/)).toBeGreaterThanOrEqual(STATEMENTS)
@@ -39,10 +43,7 @@ test('an admin who disables a webhook with many pending deliveries does not bloc
 })
 
 test('many deliveries that wait for an earlier one are postponed without blocking the calls of others', async () => {
-  const server = await startTestServer()
-  const { ann, acme } = await createAcme(server)
-  const options = { organizationId: acme.id, count: COUNT, status: 'pending' } as const
-  const { respond } = await startWithDeliveries(server, ann, options)
+  const { server, respond } = await startWithPendingDeliveries()
   const { countStatements } = recordStatements([server])
   const delivered = server.latchkey.webhooks.deliverDue()
   const listDue = () =>

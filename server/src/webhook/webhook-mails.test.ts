@@ -1,4 +1,4 @@
-import { notifyingActionsPerUser } from '@latchkey/contract'
+import { webhookUrlChangesPerUser } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
   createUserWithRole,
@@ -118,10 +118,10 @@ test('refuses further webhooks of a user instead of leaving out the mail, so tha
   const { id: webhookId } = await createWebhook(owner, URL_OF_ACME, { organizationId: acme.id })
   const changeUrl = (user: TestUser, path: string) =>
     user.post('/webhook/update', { webhookId, url: `https://hooks.example.com/${path}` })
-  for (let count = 0; count < notifyingActionsPerUser.max; count++) {
+  for (let count = 0; count < webhookUrlChangesPerUser.max; count++) {
     expect((await changeUrl(admin, String(count))).status).toBe(200)
   }
-  const sent = notifyingActionsPerUser.max + 1
+  const sent = webhookUrlChangesPerUser.max + 1
   expect(await changeUrl(admin, 'next')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   const created = await admin.post('/webhook/create', { url: OTHER_URL, organizationId: acme.id })
   expect(created).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })

@@ -71,6 +71,12 @@ const renderScreens = async (path: string) => {
 const openMenu = async () => fireEvent.click(await screen.findByRole('button', { name: /Account menu for/ }))
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
+/** Fills in the sign-in form. */
+const enterBob = async () => {
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: bob.user.email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+}
+
 beforeEach(() => setMeta('latchkey-multiple-accounts', 'on'))
 
 afterEach(() => {
@@ -145,8 +151,7 @@ test('shows the form to a signed-in user who adds an account, and then the new a
   startWith(annSession)
   await renderScreens('/sign-in?add')
   await screen.findByRole('heading', { name: 'Add another account' })
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: bob.user.email } })
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+  await enterBob()
   await press('Sign in')
   await screen.findByRole('heading', { name: /Bob/ })
   expect(document.body.innerHTML).not.toMatch(/ann@example/i)
@@ -167,8 +172,7 @@ test('requires the second factor of the added account', async () => {
   const { browser } = startWith(annSession)
   browser.hasTwoFactor = true
   await renderScreens('/sign-in?add')
-  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: bob.user.email } })
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+  await enterBob()
   await press('Sign in')
   expect(await screen.findByRole('heading', { name: 'Enter the code from your app' })).toBeDefined()
 })
@@ -177,8 +181,7 @@ test('requests the missing data of the added account, also before the session is
   const { browser } = startWith(annSession)
   browser.lacksName = true
   await renderScreens('/sign-in?add')
-  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: bob.user.email } })
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+  await enterBob()
   browser.sessionDelay = new Promise((resolve) => setTimeout(resolve, 400))
   await press('Sign in')
   expect(await screen.findByRole('heading', { name: 'Complete your account' })).toBeDefined()

@@ -13,9 +13,9 @@ export interface SocialStateTable {
   createdAt: Timestamp
 }
 
-/** A sign-in at a provider that waits for the user to verify an email address. */
+/** A sign-in at a provider that waits for the user to verify an email address, or for the second factor of the account. */
 export interface PendingSignUpTable {
-  /** Hash of the secret in the cookie of the browser. */
+  /** Hash of the secret in the cookie of the browser. Random if a challenge refers to the row. */
   id: string
   providerId: string
   /** The profile and the tokens of the provider, encrypted. */
