@@ -82,7 +82,10 @@ export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   removeExpired(): Promise<RemovedCounts>
   /** Makes `/ok` respond with 503, so that load balancers stop sending requests. Other requests are handled as before. */
   drain(): void
-  /** Waits for mails that are being sent, then closes the database. */
+  /**
+   * Waits at most about three seconds for mails, webhooks and handlers of events that have started, then closes the database.
+   * What has not ended by then is attempted again by another node or after the next start.
+   */
   close(): Promise<void>
 }
 
@@ -146,11 +149,14 @@ export const createLatchkey = <
       isStopping = true
     },
     close: async () => {
-      await externalPictures.close()
-      await retention.close()
-      await deliveries?.close()
-      await webhooks?.close()
-      await outbox.close()
+      // Each of them waits for a few seconds. An orchestrator does not wait for their sum.
+      await Promise.all([
+        externalPictures.close(),
+        retention.close(),
+        deliveries?.close(),
+        webhooks?.close(),
+        outbox.close(),
+      ])
       await shared?.close()
       await database.close()
     },

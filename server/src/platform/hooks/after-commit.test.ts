@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { openTestDatabase, startTestServer, type TestServer } from '@latchkey/testing'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDeferred, openTestDatabase, startTestServer, type TestServer } from '@latchkey/testing'
 import type { LatchkeyEvent } from '../audit/events.ts'
 import { deny } from './deny.ts'
 import type { AfterCommitHandlers } from './hook-types.ts'
@@ -135,6 +135,19 @@ test('a start delivers the events that are due', async () => {
   const events: Created[] = []
   await expectDelivered(await start((event) => events.push(event), { database }))
   expect(events.map(({ data }) => data.email)).toEqual([ann.email])
+})
+
+test('a handler that does not settle does not delay the events of others', async () => {
+  const names: string[] = []
+  const hanging = createDeferred()
+  const server = await start(({ data: { name } }) => (name === 'Stuck' ? hanging.promise : names.push(name)))
+  onTestFinished(() => hanging.resolve())
+  await server.createUser('Stuck')
+  await expect
+    .poll(() => server.database.kysely.selectFrom('eventDelivery').select('attempts').execute())
+    .toEqual([{ attempts: 1 }])
+  await server.createUser('Ann')
+  await expect.poll(() => names, { timeout: 5000 }).toEqual(['Ann'])
 })
 
 test('two nodes deliver each of forty events once', async () => {

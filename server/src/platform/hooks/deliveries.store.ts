@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { EventDeliveryTable } from '../database/platform-tables.ts'
 import type { Tables } from '../database/tables.ts'
 
-type Delivery = Selectable<EventDeliveryTable>
+export type Delivery = Selectable<EventDeliveryTable>
 
 interface DueDeliveries {
   /** The events that this node has handlers for. */

@@ -6,12 +6,19 @@ import type { Database } from '../database/database.ts'
 import { getBackoff, EXTENDED_LEASE_MS, MAX_BACKOFF_MS } from '../mail/retry-schedule.ts'
 import type { Logger } from '../observability/logger.ts'
 import { createPoller } from '../poller.ts'
-import { claimDelivery, deleteDelivery, findDueDeliveries, postponeDelivery } from './deliveries.store.ts'
+import { createRunningTasks } from '../running-tasks.ts'
+import {
+  claimDelivery,
+  type Delivery,
+  deleteDelivery,
+  findDueDeliveries,
+  postponeDelivery,
+} from './deliveries.store.ts'
 import type { AfterCommitHandlers } from './hook-types.ts'
 
 /** How often a node looks for events that are due: retries, and events of a node that crashed. */
 const POLL_INTERVAL_MS = 2000
-const BATCH_SIZE = 20
+const MAX_RUNNING_HANDLERS = 20
 /** Shorter than the lease, so that no other node runs the handler at the same time. */
 const HANDLER_TIMEOUT_MS = 30_000
 /** After this time of a shutdown, handlers that have not settled are retried by the next start. */
@@ -45,20 +52,24 @@ export const createDeliveries = (
   if (names.length === 0) return null
   const closing = new AbortController()
 
-  const deliverDue = async (): Promise<void> => {
-    for (;;) {
+  const running = createRunningTasks({ maxRunning: MAX_RUNNING_HANDLERS, onFree: () => poller.wake() })
+
+  /** Starts handlers until no event is due, or as many run as are allowed. */
+  const startDue = async (): Promise<void> => {
+    while (!poller.isClosed && running.free > 0) {
       const latestDueAt = now() + MAX_BACKOFF_MS + MAX_CLOCK_DIFFERENCE_MS
-      const due = poller.isClosed
-        ? []
-        : await findDueDeliveries(kysely, { names, now: now(), latestDueAt, count: BATCH_SIZE })
+      const due = await findDueDeliveries(kysely, { names, now: now(), latestDueAt, count: running.free })
       if (due.length === 0) return
-      await Promise.all(due.map(claimAndDeliver))
+      await Promise.all(due.map(claimAndStart))
     }
   }
 
-  const claimAndDeliver = async (due: { id: string; dueAt: number }): Promise<void> => {
+  const claimAndStart = async (due: { id: string; dueAt: number }): Promise<void> => {
     const claimed = await claimDelivery(kysely, due, { dueAt: now() + EXTENDED_LEASE_MS })
-    if (!claimed) return
+    if (claimed) running.add(deliver(claimed).catch(logFailure))
+  }
+
+  const deliver = async (claimed: Delivery): Promise<void> => {
     const { id, name, attempts } = claimed
     try {
       await runHandler(decrypt(keys, toEventEncryptionContext(id), claimed.payload))
@@ -81,19 +92,25 @@ export const createDeliveries = (
 
   const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'Failed to read the events')
 
-  const poller = createPoller({ work: deliverDue, intervalMs: POLL_INTERVAL_MS, onFailure: logFailure })
+  const poller = createPoller({ work: startDue, intervalMs: POLL_INTERVAL_MS, onFailure: logFailure })
 
   return {
     handles: (name) => handlers[name] !== undefined,
     wake: poller.wake,
     deliverDue: async () => {
-      poller.wake()
-      await poller.settle()
+      let hasHandlers = true
+      while (hasHandlers) {
+        poller.wake()
+        await poller.settle()
+        hasHandlers = running.count > 0
+        await running.settle()
+      }
     },
     close: async () => {
       poller.close()
       const grace = setTimeout(() => closing.abort(new Error('The server is shutting down')), CLOSE_GRACE_MS)
       await poller.settle()
+      await running.settle()
       clearTimeout(grace)
     },
   }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/platform-tables.ts'
 import type { Observer } from '../observability/observer.ts'
+import { runUnlessAborted } from '../abort.ts'
 import type { Logger } from '../observability/logger.ts'
 import { type Payload, redactSecrets } from './mail-sender.ts'
 import type { FinishedMails } from './finished-mails.ts'
@@ -14,6 +15,13 @@ const EXTENSION_INTERVAL_MS = 20_000
 /** An hour. A mailer that never settles must not block a mail forever. */
 const MAX_EXTENSIONS = 180
 
+interface Lease {
+  /** Aborted when the lease is extended no longer. */
+  readonly signal: AbortSignal
+  /** Ends the extensions. Returns the times at which the lease may end. */
+  end(): readonly number[]
+}
+
 interface Parts {
   readonly database: Database
   readonly observer: Observer
@@ -26,8 +34,9 @@ interface Parts {
 
 /** Attempts to send a claimed mail and records the result. `contents` returns the decrypted payload. */
 export const createAttempt = ({ database: { kysely }, observer, log, now, send, finished }: Parts) => {
-  /** Extends the lease of a mail until `end` is called. `end` returns the times at which the lease may end. */
-  const holdLease = ({ id, dueAt }: MailTable): { end: () => readonly number[] } => {
+  /** Extends the lease of a mail until `end` is called. */
+  const holdLease = ({ id, dueAt }: MailTable): Lease => {
+    const limit = new AbortController()
     let extensions = 0
     let isEnded = false
     let from = dueAt
@@ -44,10 +53,13 @@ export const createAttempt = ({ database: { kysely }, observer, log, now, send, 
         log.error({ mail: id, error: String(error) }, 'Failed to extend the lease of a mail')
       }
       to += EXTENSION_INTERVAL_MS
-      if (!isEnded && ++extensions < MAX_EXTENSIONS) extendAfter(EXTENSION_INTERVAL_MS)
+      if (isEnded) return
+      if (++extensions < MAX_EXTENSIONS) extendAfter(EXTENSION_INTERVAL_MS)
+      else limit.abort(new Error('The mailer did not settle within an hour'))
     }
     extendAfter(SLOW_SERVER_MS)
     return {
+      signal: limit.signal,
       end: () => {
         isEnded = true
         clearTimeout(timer)
@@ -62,8 +74,9 @@ export const createAttempt = ({ database: { kysely }, observer, log, now, send, 
     const lease = holdLease(mail)
     let payload: Payload | undefined
     try {
-      payload = JSON.parse(contents()) as Payload // Written by sendMail.
-      await send(mail, payload)
+      const content = JSON.parse(contents()) as Payload // Written by sendMail.
+      payload = content
+      await runUnlessAborted(lease.signal, () => send(mail, content))
       finished.add({ id, wasSent: true })
       observer.count('mail', 'sent', 1)
     } catch (error) {

@@ -86,6 +86,21 @@ test('a mail server that needs minutes for a mail receives it once', async () =>
   expect(await findOnlyMail(other)).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
+test('a mail that the mail server has not accepted within an hour is sent again later', async () => {
+  const { stuck, send } = await startStuckAndOtherNode()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await stuck.createUser()
+  await expect.poll(() => send).toHaveBeenCalledOnce()
+  const findMailLater = async () => {
+    await vi.advanceTimersByTimeAsync(20_000)
+    return findOnlyMail(stuck)
+  }
+  await expect
+    .poll(findMailLater, { interval: 0 })
+    .toMatchObject({ status: 'pending', attempts: 1, lastError: 'The mailer did not settle within an hour' })
+})
+
 test('a slow node that lost its lease neither extends nor postpones the attempt of another node', async () => {
   const { stuck, other, send, fail } = await startStuckAndOtherNode()
   const ann = await stuck.createUser()

@@ -227,16 +227,48 @@ test('a slow mail server that receives fifty mails at once causes no warning of 
   process.on('warning', addWarning)
   onTestFinished(() => void process.off('warning', addWarning))
   let sending = 0
+  const hanging = createDeferred()
   const mailer = {
     send: () => {
       sending++
-      return new Promise<void>(() => {})
+      return hanging.promise
     },
   }
   const server = await startTestServer({ ...ON_SIGN_UP, mailer })
+  onTestFinished(() => hanging.resolve())
   await Promise.all(Array.from({ length: 50 }, (_, index) => server.createUser(`P${index}`)))
   await expect.poll(() => sending).toBe(50)
   expect(warnings).toEqual([])
+})
+
+test('a mailer that never settles for one retry does not stop the retries of other mails', async () => {
+  let isDown = true
+  const sent: string[] = []
+  const hanging = createDeferred()
+  const mailer = {
+    send: async ({ to }: MailMessage) => {
+      if (isDown) throw new Error('421 try later')
+      if (to.startsWith('stuck')) return hanging.promise
+      sent.push(to)
+    },
+  }
+  const server = await startTestServer({ ...ON_SIGN_UP, mailer })
+  onTestFinished(() => hanging.resolve())
+  await server.createVisitor().signUp({ email: 'stuck@example.com' })
+  await expect.poll(() => findOnlyMail(server)).toMatchObject({ attempts: 1, lastError: '421 try later' })
+  isDown = false
+  server.advanceClock(3)
+  void sendDue(server)
+  await expect.poll(async () => (await findOnlyMail(server)).attempts).toBe(2)
+
+  isDown = true
+  await server.createVisitor().signUp({ email: 'ann@example.com' })
+  const findMailToAnn = async () => (await mailRows(server)).find(({ recipient }) => recipient === 'ann@example.com')
+  await expect.poll(findMailToAnn).toMatchObject({ attempts: 1, lastError: '421 try later' })
+  isDown = false
+  server.advanceClock(3)
+  void sendDue(server)
+  await expect.poll(() => sent).toEqual(['ann@example.com'])
 })
 
 test('encrypts a pending mail and deletes its content after sending', async () => {
@@ -283,7 +315,6 @@ test('rejects an encrypted mail that was copied to another row', async () => {
 
 test('a failing or hanging mailer fails no call', async () => {
   const hanging = createDeferred()
-  onTestFinished(() => hanging.resolve())
   for (const send of [
     () => Promise.reject(new Error('no')),
     () => hanging.promise,
@@ -292,6 +323,7 @@ test('a failing or hanging mailer fails no call', async () => {
     },
   ]) {
     const { createUser } = await startTestServer({ ...ON_SIGN_UP, mailer: { send } })
+    onTestFinished(() => hanging.resolve())
     const ann = await createUser()
     const { email, password } = ann
     for (const [path, input] of [

@@ -9,6 +9,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
 import { runUnlessAborted } from '../abort.ts'
 import { createPoller } from '../poller.ts'
+import { createRunningTasks } from '../running-tasks.ts'
 import { createAttempt } from './attempt.ts'
 import { createMailSender } from './mail-sender.ts'
 import { createFinishedMails } from './finished-mails.ts'
@@ -23,8 +24,8 @@ const POLL_INTERVAL_MS = 2000
 const BATCH_SIZE = 20
 /** After this time of a shutdown, mails without a response of the mail server are postponed. */
 const CLOSE_GRACE_MS = 3000
-/** Further mails are not sent from memory. They are due when their lease expires. */
-const MAX_ACTIVE_SENDS = 200
+/** Further mails wait in the table, and are not sent from memory. */
+const MAX_RUNNING_ATTEMPTS = 200
 
 export interface Outbox extends Inbox {
   /** Sends a committed mail that this node has claimed. Returns immediately. `contents` is the decrypted payload. */
@@ -35,7 +36,7 @@ export interface Outbox extends Inbox {
   sendDue(): Promise<void>
   /** Counts pending and failed mails of all nodes. */
   load(): Promise<OutboxLoad>
-  /** Waits for active sends for a few seconds. The other mails stay for the next start. */
+  /** Waits for running attempts for a few seconds. The other mails stay for the next start. */
   close(): Promise<void>
 }
 
@@ -65,56 +66,57 @@ export const createOutbox = (parts: Parts): Outbox => {
     onFailure: (error) => log.warn({ error: String(error) }, 'Failed to record sent mails'),
   })
   const closing = new AbortController()
-  // One per active send. The runtime warns of a leak above ten.
-  setMaxListeners(MAX_ACTIVE_SENDS, closing.signal)
+  // One per attempt. The runtime warns of a leak above ten.
+  setMaxListeners(MAX_RUNNING_ATTEMPTS, closing.signal)
   const attempt = createAttempt({
     ...parts,
     send: (mail, payload) => runUnlessAborted(closing.signal, () => send(mail, payload)),
     finished,
   })
-  const activeSends = new Set<Promise<void>>()
+  const attempts = createRunningTasks({ maxRunning: MAX_RUNNING_ATTEMPTS, onFree: () => poller.wake() })
   /** Not limited, because a decoy is only deleted. Requests for unknown addresses must not postpone the mails of others. */
-  const activeDecoys = new Set<Promise<void>>()
+  const decoys = createRunningTasks({ maxRunning: Number.POSITIVE_INFINITY, onFree: () => {} })
 
   const startSend = (mail: MailTable, contents: string): void => {
-    if (poller.isClosed || activeSends.size >= MAX_ACTIVE_SENDS) return
+    if (poller.isClosed || attempts.free <= 0) return
     poller.start()
-    const active = mail.recipient === '' ? activeDecoys : activeSends
+    const tasks = mail.recipient === '' ? decoys : attempts
     // Rendering starts in the next iteration of the event loop, so that it delays no response of this one (R37).
-    const sending = nextIteration()
-      .then(() => attempt(mail, () => contents))
-      .catch(logFailure)
-      .finally(() => active.delete(sending))
-    active.add(sending)
+    tasks.add(
+      nextIteration()
+        .then(() => attempt(mail, () => contents))
+        .catch(logFailure),
+    )
   }
 
-  const sendDueMails = async (): Promise<void> => {
-    for (;;) {
+  /** Starts attempts until no mail is due, or as many run as are allowed. */
+  const startDue = async (): Promise<void> => {
+    while (!poller.isClosed && attempts.free > 0) {
       // A sent mail without a record would be sent again.
       await finished.flush()
-      const due = poller.isClosed ? [] : await findNextMails()
+      const due = await findNextMails(Math.min(BATCH_SIZE, attempts.free))
       if (due.length === 0) return
-      await Promise.all(due.map(claimAndAttempt))
+      await Promise.all(due.map(claimAndStart))
     }
   }
 
-  const findNextMails = async (): Promise<DueMail[]> => {
-    const due = await findDueMails(db, now(), BATCH_SIZE)
-    return due.length > 0 ? due : findDelayedMails(db, now(), BATCH_SIZE)
+  const findNextMails = async (count: number): Promise<DueMail[]> => {
+    const due = await findDueMails(db, now(), count)
+    return due.length > 0 ? due : findDelayedMails(db, now(), count)
   }
 
-  const claimAndAttempt = async (due: DueMail): Promise<void> => {
+  const claimAndStart = async (due: DueMail): Promise<void> => {
     const mail = await claimMail(db, due, { dueAt: now() + LEASE_MS })
-    if (mail) await attempt(mail, () => decryptPayload(keys, mail))
+    if (mail) attempts.add(attempt(mail, () => decryptPayload(keys, mail)).catch(logFailure))
   }
 
   const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'Failed to read the outbox')
 
-  const poller = createPoller({ work: sendDueMails, intervalMs: POLL_INTERVAL_MS, onFailure: logFailure })
+  const poller = createPoller({ work: startDue, intervalMs: POLL_INTERVAL_MS, onFailure: logFailure })
 
-  const waitForSends = async (): Promise<void> => {
+  const waitForAttempts = async (): Promise<void> => {
     await poller.settle()
-    await Promise.all([...activeSends, ...activeDecoys])
+    await Promise.all([attempts.settle(), decoys.settle()])
   }
 
   return {
@@ -122,14 +124,19 @@ export const createOutbox = (parts: Parts): Outbox => {
     send: startSend,
     wake: poller.wake,
     sendDue: async () => {
-      poller.wake()
-      await waitForSends()
+      let hasAttempts = true
+      while (hasAttempts) {
+        poller.wake()
+        await poller.settle()
+        hasAttempts = attempts.count + decoys.count > 0
+        await waitForAttempts()
+      }
     },
     load: () => countMails(db),
     close: async () => {
       poller.close()
       const grace = setTimeout(() => closing.abort(new Error('The server is shutting down')), CLOSE_GRACE_MS)
-      await waitForSends()
+      await waitForAttempts()
       clearTimeout(grace)
       await finished.flush().catch(logFailure)
       await mailer?.close?.()

@@ -1,0 +1,39 @@
+export interface RunningTasks {
+  readonly count: number
+  /** How many further tasks may run. */
+  readonly free: number
+  /** Adds a task that never rejects. */
+  add(task: Promise<void>): void
+  /** Waits until no task runs. */
+  settle(): Promise<void>
+}
+
+interface Parts {
+  readonly maxRunning: number
+  /** Runs when a task ends while as many run as are allowed. */
+  readonly onFree: () => void
+}
+
+/** Counts tasks that run at the same time, so that one that does not settle takes one place and delays no other. */
+export const createRunningTasks = ({ maxRunning, onFree }: Parts): RunningTasks => {
+  const tasks = new Set<Promise<void>>()
+  return {
+    get count() {
+      return tasks.size
+    },
+    get free() {
+      return maxRunning - tasks.size
+    },
+    add: (task) => {
+      const running = task.then(() => {
+        const wasFull = tasks.size >= maxRunning
+        tasks.delete(running)
+        if (wasFull) onFree()
+      })
+      tasks.add(running)
+    },
+    settle: async () => {
+      while (tasks.size > 0) await Promise.all(tasks)
+    },
+  }
+}
