@@ -1,6 +1,6 @@
 import type { Deadline } from './deadline.ts'
 
-interface SemaphoreOptions {
+export interface SemaphoreOptions {
   /** The maximum number of concurrent holders. 1 by default. */
   permits?: number
   /** The maximum number of waiting callers, beyond which callers are refused. No limit by default. */

@@ -30,6 +30,8 @@ interface PictureHostOptions {
   redirects?: Record<string, string>
   /** Paths with the response 101. */
   protocolSwitches?: string[]
+  /** Paths without a response. */
+  stuckPaths?: string[]
   body?: Buffer
 }
 
@@ -45,6 +47,7 @@ const startPictureHost = async (options: PictureHostOptions = {}) => {
     headers = {},
     redirects = {},
     protocolSwitches = [],
+    stuckPaths = [],
     body = PIXEL,
   } = options
   const requests: http.IncomingHttpHeaders[] = []
@@ -52,6 +55,7 @@ const startPictureHost = async (options: PictureHostOptions = {}) => {
     requests.push(request.headers)
     const path = request.url ?? ''
     const location = redirects[path]
+    if (stuckPaths.includes(path)) return
     if (protocolSwitches.includes(path)) response.writeHead(101, { connection: 'Upgrade', upgrade: 'x' }).end()
     else if (location === undefined) response.writeHead(status, headers).end(body)
     else response.writeHead(302, { location }).end()
@@ -228,6 +232,23 @@ test('four hosts that respond with 101 do not stop the copies of other pictures'
   const ann = await createUserWithPicture(server)
   expect((await fetchCopy(server, ann.id)).status).toBe(200)
   expect(host.requests).toHaveLength(5)
+})
+
+test('ten users with pictures on hosts that never respond do not stop the copies of other pictures', async () => {
+  const host = await startPictureHost({ stuckPaths: ['/1.png', '/2.png', '/3.png'] })
+  const server = await startTestServer()
+  const users = await Promise.all(
+    Array.from({ length: 10 }, () => createUserWithPicture(server, 'https://stuck.example.net/1.png')),
+  )
+  await expect.poll(() => host.requests).toHaveLength(10)
+  for (const name of ['2', '3']) {
+    const image = `https://stuck.example.net/${name}.png`
+    await Promise.all(users.map((user) => user.post('/update-user', { image })))
+  }
+  const ann = await createUserWithPicture(server)
+  await expect.poll(() => listCopies(server), { timeout: 5000 }).toMatchObject([{ url: URL_OF_ANN }])
+  expect((await fetchCopy(server, ann.id)).status).toBe(200)
+  expect(host.requests).toHaveLength(11)
 })
 
 test('a user with many organizations cannot make the service flood a host', async () => {

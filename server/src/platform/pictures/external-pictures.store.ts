@@ -1,8 +1,13 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { ExternalPictureTable } from '../database/user-tables.ts'
 
-export const findExternalPicture = (db: Kysely<Tables>, id: string) =>
+export type StoredPicture = Pick<
+  Selectable<ExternalPictureTable>,
+  'url' | 'type' | 'content' | 'fetchedAt' | 'requestedById'
+>
+
+export const findExternalPicture = (db: Kysely<Tables>, id: string): Promise<StoredPicture | undefined> =>
   db
     .selectFrom('externalPicture')
     .select(['url', 'type', 'content', 'fetchedAt', 'requestedById'])

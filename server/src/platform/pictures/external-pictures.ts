@@ -3,14 +3,16 @@ import { externalPicturesPerOwner, externalPicturesPerUser } from '@latchkey/con
 import type { RateLimitStore } from '../cache/rate-limits.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Logger } from '../observability/logger.ts'
-import { findExternalPicture, upsertExternalPicture } from './external-pictures.store.ts'
+import { findExternalPicture, type StoredPicture, upsertExternalPicture } from './external-pictures.store.ts'
+import { KeyedSemaphore } from '../keyed-semaphore.ts'
 import { Semaphore } from '../semaphore.ts'
 import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
 
 /** A picture that could not be fetched is requested again after this time. */
 const RETRY_INTERVAL_MS = 86_400_000
 
-const MAX_RUNNING = 4
+/** One per requester, so that a user with pictures on hosts that do not respond does not delay the copies of others. */
+const MAX_RUNNING = 20
 /** Further copies are dropped: the next display of the picture requests them again. */
 const MAX_WAITING = 100
 
@@ -28,6 +30,13 @@ export interface ExternalPictures {
   close(): Promise<void>
 }
 
+interface Fetch {
+  owner: PictureOwner
+  /** The user whose limit counts the fetch. */
+  requesterId: string | null
+  url: string
+}
+
 interface Parts {
   db: Kysely<Tables>
   limits: RateLimitStore
@@ -39,25 +48,34 @@ interface Parts {
 
 export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Parts): ExternalPictures => {
   const semaphore = new Semaphore({ permits: MAX_RUNNING, maxWaiting: MAX_WAITING })
+  const requesters = new KeyedSemaphore({ maxWaiting: MAX_WAITING })
   /** The running and waiting copies, by owner and URL. */
   const copies = new Map<string, Promise<void>>()
+  /** By owner. An earlier URL is not fetched any more. */
+  const newestUrls = new Map<string, string>()
   const closing = new AbortController()
 
-  const copyBelowLimit = async (owner: PictureOwner, url: string): Promise<void> => {
+  const copyBelowLimits = async (owner: PictureOwner, url: string): Promise<void> => {
+    const id = toPictureId(owner)
     try {
-      await semaphore.run(() => fetchAndStore(owner, url))
+      const stored = await findExternalPicture(db, id)
+      if (isCurrent(stored, url)) return
+      const requesterId = 'userId' in owner ? owner.userId : (stored?.requestedById ?? null)
+      const work = () => semaphore.run(() => fetchAndStore({ owner, requesterId, url }))
+      await requesters.run(requesterId ?? id, work)
     } catch (error) {
       // The owner may have been deleted.
       log.info({ reason: getErrorMessage(error) }, 'The copy of a picture could not be stored')
     }
   }
 
-  const fetchAndStore = async (owner: PictureOwner, url: string): Promise<void> => {
-    if (closing.signal.aborted) return
+  /** Whether a copy exists or a fetch failed recently. */
+  const isCurrent = (stored: StoredPicture | undefined, url: string): boolean =>
+    stored?.url === url && (stored.content !== null || now() - stored.fetchedAt < RETRY_INTERVAL_MS)
+
+  const fetchAndStore = async ({ owner, requesterId, url }: Fetch): Promise<void> => {
     const id = toPictureId(owner)
-    const stored = await findExternalPicture(db, id)
-    if (stored?.url === url && (stored.content !== null || now() - stored.fetchedAt < RETRY_INTERVAL_MS)) return
-    const requesterId = 'userId' in owner ? owner.userId : (stored?.requestedById ?? null)
+    if (closing.signal.aborted || newestUrls.get(id) !== url) return
     if (!(await countFetch(id, requesterId))) return
     const picture = await fetchPicture(url, { ownOrigin, signal: closing.signal }).catch(
       (error: unknown): FetchedPicture | null => {
@@ -89,8 +107,15 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
 
   return {
     copy: (owner, url) => {
-      const key = `${toPictureId(owner)} ${url}`
-      const copying = copies.get(key) ?? copyBelowLimit(owner, url).finally(() => copies.delete(key))
+      const id = toPictureId(owner)
+      const key = `${id} ${url}`
+      newestUrls.set(id, url)
+      const copying =
+        copies.get(key) ??
+        copyBelowLimits(owner, url).finally(() => {
+          copies.delete(key)
+          if (newestUrls.get(id) === url) newestUrls.delete(id)
+        })
       copies.set(key, copying)
       return copying
     },
