@@ -48,6 +48,8 @@ export interface OpenTransaction {
   run(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
   /** Sends a statement without result rows and does not wait for it. If it fails, later statements or the commit fail. */
   send(sql: string, parameters: readonly unknown[]): void
+  /** For queries of the application. It refuses statements that would end the transaction. */
+  applicationKysely(): Kysely<Tables>
   /**
    * For statements of the application: an object with `query` of a client of `pg`, or a handle of SQLite. It throws after
    * the end of the transaction, and for statements that would end it.

@@ -11,6 +11,7 @@ import {
 import type { Database, Row } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deadline } from '../deadline.ts'
+import { rejectControlQueries } from './transaction-control.ts'
 
 /**
  * The connection that Kysely receives. Kysely acquires one before it states whether it starts a transaction, so this one
@@ -51,15 +52,19 @@ export const createKysely = ({
     new DefaultConnectionProvider(driver),
   )
   const props = { config: { dialect }, dialect, driver, executor }
+  const createTransaction = (connection: DatabaseConnection): Transaction<Tables> => {
+    const provider = { provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection) }
+    return new Transaction<Tables>({ ...props, executor: executor.withConnectionProvider(provider) })
+  }
   return {
     kysely: new Kysely<Tables>(props),
     transaction: async (work, deadline) => {
       const connection = createConnection(deadline)
-      const provider = { provideConnection: <T>(use: (connection: LazyConnection) => Promise<T>) => use(connection) }
       try {
         await connection.begin({})
         const result = await work({
-          kysely: new Transaction<Tables>({ ...props, executor: executor.withConnectionProvider(provider) }),
+          kysely: createTransaction(connection),
+          applicationKysely: () => createTransaction(rejectControlQueries(connection)),
           run: (sql, parameters) => connection.run(sql, parameters),
           send: (sql, parameters) => connection.send(sql, parameters),
           client: () => connection.client(),

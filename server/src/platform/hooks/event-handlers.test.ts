@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import { expect, expectTypeOf, test } from 'vitest'
 import {
   getCallbackError,
@@ -164,22 +165,56 @@ test('a handler rolls back to a savepoint', async () => {
   expect(await server.listProfiles()).toEqual([ann.email])
 })
 
-test.each(['begin', 'COMMIT', ' rollback', 'end transaction', 'start transaction'])(
-  'a handler cannot end the transaction: %s',
-  async (statement) => {
-    const server = await startServerWithProfiles({
-      on: {
-        'user.created': async (event, tx) => {
-          await insertProfile(event, tx)
-          if (testDialect === 'postgres') await tx.postgres.query({ text: statement })
-          else tx.sqlite.exec(statement)
-        },
+test.each([
+  'begin',
+  'COMMIT',
+  ' rollback',
+  'end transaction',
+  'start transaction',
+  '/* the end */ commit',
+  "select 'a; b' -- first\n; commit",
+])('a handler cannot end the transaction: %s', async (statement) => {
+  const server = await startServerWithProfiles({
+    on: {
+      'user.created': async (event, tx) => {
+        await insertProfile(event, tx)
+        if (testDialect === 'postgres') await tx.postgres.query({ text: statement })
+        else tx.sqlite.exec(statement)
       },
-    })
-    expect((await server.createVisitor().signUp()).status).toBe(500)
-    expect(await server.listProfiles()).toEqual([])
-  },
-)
+    },
+  })
+  expect((await server.createVisitor().signUp()).status).toBe(500)
+  expect(await server.listProfiles()).toEqual([])
+})
+
+test('a handler that would commit through Kysely before it denies a sign-up stores no user', async () => {
+  const server = await startServerWithProfiles({
+    on: {
+      'user.created': async (_, { kysely }) => {
+        await kysely.executeQuery(CompiledQuery.raw('commit')).catch(() => {})
+        return deny('NOT_NOW', 'Try again tomorrow')
+      },
+    },
+  })
+  expect((await server.createVisitor().signUp()).body.code).toBe('NOT_NOW')
+  expect(await countUsers(server)).toBe(0)
+})
+
+test('a literal of a handler may contain a semicolon and the name of such a statement', async () => {
+  const statement = 'select \'; commit\', "email" from "user" /* ; end */ -- ; rollback'
+  const server = await startServerWithProfiles({
+    on: {
+      'user.created': async (event, tx) => {
+        await insertProfile(event, tx)
+        await tx.kysely.executeQuery(CompiledQuery.raw(statement))
+        if (testDialect === 'postgres') await tx.postgres.query(statement)
+        else tx.sqlite.exec(statement)
+      },
+    },
+  })
+  const ann = await server.createUser()
+  expect(await server.listProfiles()).toEqual([ann.email])
+})
 
 test('the transaction is unusable after the handler', async () => {
   let leaked: HookTransaction | undefined
