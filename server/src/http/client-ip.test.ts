@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '@latchkey/testing'
 import { createClientIp, getRateLimitKey, getSiteKey } from './client-ip.ts'
 
 const clientIp = createClientIp(['10.0.0.0/8', '192.0.2.7', 'fd00::/8', '2001:db8:ffff::1', '::ffff:172.16.0.0/108'])
@@ -84,7 +85,7 @@ test.each([null, '', 'unknown', '/run/latchkey.sock', '1.2.3', '%', '::1::'])(
 
 test('ignores entries to the left of the proxy entries (R16)', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.ipV4(), (claim, proxy) => {
+    fc.property(fc.string({ unit: anyCharacter }), fc.ipV4(), (claim, proxy) => {
       expect(behindProxy(`${claim}, 203.0.113.9, 10.0.0.2`)).toBe('203.0.113.9')
       expect(behindProxy(`${claim}, ${proxy}, 203.0.113.9`)).toBe('203.0.113.9')
       behindProxy(claim)

@@ -2,6 +2,7 @@ import { errorCatalog } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  anyCharacter,
   type TestResponse,
   BASE_URL,
   readAllRows,
@@ -189,7 +190,7 @@ test.each(mountedCalls)(
   60_000,
 )
 
-const anyJson = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })
+const anyJson = fc.jsonValue({ maxDepth: 3, stringUnit: anyCharacter })
 
 test.each(mountedCalls.filter(({ call }) => call.body))(
   '%s accepts or rejects arbitrary JSON',

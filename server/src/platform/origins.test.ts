@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hostileTargets } from '@latchkey/testing'
+import { anyCharacter, hostileTargets } from '@latchkey/testing'
 import { checkRequestOrigin, createOriginPolicy, parseOrigin } from './origins.ts'
 
 const policy = createOriginPolicy({
@@ -70,7 +70,7 @@ test.each([
 test('R1: no text makes the policy throw, and none that passes leaves the trusted hosts', () => {
   const separators = ['/', '\\', '.', '..', '%2f', '%5C', '\t', '\n', '@', ':', '?', '#', '*']
   const pieces = fc.constantFrom(...separators, 'a', 'https:', 'evil.com', 'good.com', 'a.bare.com')
-  const texts = [fc.string({ unit: 'binary' }), fc.array(pieces, { maxLength: 8 }).map((all) => all.join(''))]
+  const texts = [fc.string({ unit: anyCharacter }), fc.array(pieces, { maxLength: 8 }).map((all) => all.join(''))]
   const starts = fc.constantFrom('', '/', 'https://', 'https://good.com', 'myapp://', 'myapp://callback')
   let passed = 0
   fc.assert(

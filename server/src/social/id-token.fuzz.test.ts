@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  anyCharacter,
   readAllRows,
   generateForgedTokens,
   FUZZ_RUNS,
@@ -69,7 +70,7 @@ test('rejects modified ID tokens without writing anything (R41)', async () => {
 test('rejects ID tokens with an invalid required claim without writing anything (R41)', async () => {
   const setup = await startServerWithSigner()
   const otherValue = fc
-    .jsonValue({ maxDepth: 2, stringUnit: 'binary' })
+    .jsonValue({ maxDepth: 2, stringUnit: anyCharacter })
     .filter((value) => typeof value !== 'number' && value !== APP && JSON.stringify(value) !== JSON.stringify([APP]))
   const requiredClaim = fc.constantFrom('iss', 'aud', 'exp', 'iat')
   const changes = fc.sample(fc.tuple(requiredClaim, otherValue), FUZZ_RUNS)
@@ -80,7 +81,7 @@ test('rejects ID tokens with an invalid required claim without writing anything 
 
 test('never fails with a server error for signed ID tokens with arbitrary claims (R40)', async () => {
   const { server, signer, signInWithToken } = await startServerWithSigner()
-  const anyValue = fc.jsonValue({ maxDepth: 2, stringUnit: 'binary' })
+  const anyValue = fc.jsonValue({ maxDepth: 2, stringUnit: anyCharacter })
   const names = fc.constantFrom('sub', 'name', 'email', 'email_verified', 'picture', 'given_name', 'nonce', 'azp', 'hd')
   const run = async (claims: object) => {
     const { status, body } = await signInWithToken(await signer.sign({ ...ada, ...claims }))
