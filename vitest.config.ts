@@ -1,6 +1,7 @@
-import { statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { longTests } from './testing/long-tests.ts'
 
 // Starts one PostgreSQL server per run. Tests create their own databases in it.
 const startPostgres = './testing/src/start-postgres.ts'
@@ -23,7 +24,18 @@ if (!process.env.TMPDIR && process.platform === 'linux' && hasSpace(MEMORY_FOLDE
   process.env.TMPDIR = MEMORY_FOLDER
 }
 
+for (const file of longTests) {
+  if (!existsSync(new URL(file, import.meta.url)))
+    throw new Error(`testing/long-tests.ts names ${file}, which does not exist`)
+}
+
 const HASHING_TESTS = 'server/src/platform/crypto/password-hash.test.ts'
+
+/** `npm run test:all` and `npx vitest run FILE` run all of them (decision 92). */
+const runsLongTests = process.env.LATCHKEY_LONG_TESTS !== 'false'
+
+/** The rules run on SQLite. What differs on PostgreSQL is the platform, and how concurrent changes end. */
+const shortPostgresTests = ['server/src/platform/**/*.test.ts', 'server/src/**/*{concurrency,races}*.test.ts']
 
 /** Hashing with the cost of production would take half of the time of these tests. */
 const lowPasswordCost = [
@@ -43,6 +55,7 @@ export default defineConfig({
     testTimeout: 5 * minute,
     hookTimeout: 5 * minute,
     expect: { poll: { timeout: minute / 2, interval: 20 } },
+    exclude: runsLongTests ? [] : longTests,
     // Decision 89.
     retry: process.env.CI === 'true' ? 1 : 0,
     reporters: ['default', './scripts/summary-reporter.mjs'],
@@ -73,7 +86,7 @@ export default defineConfig({
         resolve: { alias: lowPasswordCost },
         test: {
           name: 'postgres',
-          include: ['server/src/**/*.test.ts'],
+          include: runsLongTests ? ['server/src/**/*.test.ts'] : shortPostgresTests,
           exclude: [
             HASHING_TESTS,
             // SQLite only.

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Runs every CI step in this order and stops at the first failure. The last line counts the tests.
+// Runs every CI step in this order and stops at the first failure. The last line counts the tests. `--all` includes the long
+// tests, as before a release.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,8 +20,12 @@ const steps = {
   build: () => run('node', ['scripts/prepare.mjs', '--build']),
   sizes: async () => (await checkClientSize()) && checkComponentSizes(),
   docs: () => run('npm', ['run', 'docs:build', '--silent']),
-  packages: () => run('npm', ['run', 'test:packages', '--silent']),
-  tests: () => run('npm', ['test', '--silent']),
+  ...(process.argv.includes('--all')
+    ? { tests: () => run('npm', ['run', 'test:all', '--silent']) }
+    : {
+        packages: () => run('npm', ['run', 'test:packages', '--silent']),
+        tests: () => run('npm', ['test', '--silent']),
+      }),
 }
 
 /** Of all steps with tests. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
+import { compileConsumer, consumerProjects } from './compile.ts'
 import { toolNode, runtimes } from './runtimes.ts'
 import { expectedEmails, runProgram, signUpOutAndIn, startApp } from './start-app.ts'
 
@@ -36,20 +37,12 @@ describe.each(runtimes)('on $name', ({ path }) => {
   })
 })
 
-describe.each(['typescript-5', 'typescript-7'])('%s', (compiler) => {
-  test.each([
-    ['nodenext', 'nodenext', 'tsconfig.json'],
-    ['nodenext', 'nodenext', 'tsconfig.client.json'],
-    ['nodenext', 'nodenext', 'tsconfig.fields.json'],
-    ['preserve', 'bundler', 'tsconfig.json'],
-    ['preserve', 'bundler', 'tsconfig.client.json'],
-    ['preserve', 'bundler', 'tsconfig.fields.json'],
-  ])('finds no error with module %s, moduleResolution %s and %s', async (module, resolution, project) => {
-    const options = ['--project', `types/${project}`, '--module', module, '--moduleResolution', resolution]
-    const result = await runProgram([toolNode, getProgramPath(compiler, 'bin/tsc'), ...options], consumer)
-    expect(result).toEqual({ code: 0, output: '' })
-  })
-})
+test.each(consumerProjects)(
+  'TypeScript 7 finds no error with module %s, moduleResolution %s and %s',
+  async (...project) => {
+    expect(await compileConsumer('typescript-7', ...project)).toEqual({ code: 0, output: '' })
+  },
+)
 
 test.each(Object.keys(tarballs))('publint finds no problem in %s', async (name) => {
   const result = await runProgram(
