@@ -1,3 +1,5 @@
+import type { Poller } from './poller.ts'
+
 export interface RunningTasks {
   readonly count: number
   /** How many further tasks may run. */
@@ -8,14 +10,15 @@ export interface RunningTasks {
   settle(): Promise<void>
 }
 
-interface Parts {
-  readonly maxRunning: number
+interface Options {
+  /** No limit by default. */
+  readonly maxRunning?: number
   /** Runs when a task ends while as many run as are allowed. */
-  readonly onFree: () => void
+  readonly onFree?: () => void
 }
 
 /** Counts tasks that run at the same time, so that one that does not settle takes one place and delays no other. */
-export const createRunningTasks = ({ maxRunning, onFree }: Parts): RunningTasks => {
+export const createRunningTasks = ({ maxRunning = Number.POSITIVE_INFINITY, onFree }: Options = {}): RunningTasks => {
   const tasks = new Set<Promise<void>>()
   return {
     get count() {
@@ -28,12 +31,26 @@ export const createRunningTasks = ({ maxRunning, onFree }: Parts): RunningTasks 
       const running = task.then(() => {
         const wasFull = tasks.size >= maxRunning
         tasks.delete(running)
-        if (wasFull) onFree()
+        if (wasFull) onFree?.()
       })
       tasks.add(running)
     },
     settle: async () => {
       while (tasks.size > 0) await Promise.all(tasks)
     },
+  }
+}
+
+/** Wakes the poller, whose work starts the tasks, until nothing is due and no task runs. */
+export const runAllDue = async (
+  poller: Poller,
+  ...running: readonly Pick<RunningTasks, 'count' | 'settle'>[]
+): Promise<void> => {
+  let hasTasks = true
+  while (hasTasks) {
+    poller.wake()
+    await poller.settle()
+    hasTasks = running.some((tasks) => tasks.count > 0)
+    await Promise.all(running.map((tasks) => tasks.settle()))
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { getBackoff, EXTENDED_LEASE_MS, MAX_BACKOFF_MS } from '../mail/retry-schedule.ts'
 import type { Logger } from '../observability/logger.ts'
 import { createPoller } from '../poller.ts'
-import { createRunningTasks } from '../running-tasks.ts'
+import { createRunningTasks, runAllDue } from '../running-tasks.ts'
 import {
   claimDelivery,
   type Delivery,
@@ -97,15 +97,7 @@ export const createDeliveries = (
   return {
     handles: (name) => handlers[name] !== undefined,
     wake: poller.wake,
-    deliverDue: async () => {
-      let hasHandlers = true
-      while (hasHandlers) {
-        poller.wake()
-        await poller.settle()
-        hasHandlers = running.count > 0
-        await running.settle()
-      }
-    },
+    deliverDue: () => runAllDue(poller, running),
     close: async () => {
       poller.close()
       const grace = setTimeout(() => closing.abort(new Error('The server is shutting down')), CLOSE_GRACE_MS)

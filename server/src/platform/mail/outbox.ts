@@ -9,7 +9,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
 import { runUnlessAborted } from '../abort.ts'
 import { createPoller } from '../poller.ts'
-import { createRunningTasks } from '../running-tasks.ts'
+import { createRunningTasks, runAllDue } from '../running-tasks.ts'
 import { createAttempt } from './attempt.ts'
 import { createMailSender } from './mail-sender.ts'
 import { createFinishedMails } from './finished-mails.ts'
@@ -75,7 +75,7 @@ export const createOutbox = (parts: Parts): Outbox => {
   })
   const attempts = createRunningTasks({ maxRunning: MAX_RUNNING_ATTEMPTS, onFree: () => poller.wake() })
   /** Not limited, because a decoy is only deleted. Requests for unknown addresses must not postpone the mails of others. */
-  const decoys = createRunningTasks({ maxRunning: Number.POSITIVE_INFINITY, onFree: () => {} })
+  const decoys = createRunningTasks()
 
   const startSend = (mail: MailTable, contents: string): void => {
     if (poller.isClosed || attempts.free <= 0) return
@@ -114,29 +114,17 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   const poller = createPoller({ work: startDue, intervalMs: POLL_INTERVAL_MS, onFailure: logFailure })
 
-  const waitForAttempts = async (): Promise<void> => {
-    await poller.settle()
-    await Promise.all([attempts.settle(), decoys.settle()])
-  }
-
   return {
     ...createInbox({ ...parts, createMessage }),
     send: startSend,
     wake: poller.wake,
-    sendDue: async () => {
-      let hasAttempts = true
-      while (hasAttempts) {
-        poller.wake()
-        await poller.settle()
-        hasAttempts = attempts.count + decoys.count > 0
-        await waitForAttempts()
-      }
-    },
+    sendDue: () => runAllDue(poller, attempts, decoys),
     load: () => countMails(db),
     close: async () => {
       poller.close()
       const grace = setTimeout(() => closing.abort(new Error('The server is shutting down')), CLOSE_GRACE_MS)
-      await waitForAttempts()
+      await poller.settle()
+      await Promise.all([attempts.settle(), decoys.settle()])
       clearTimeout(grace)
       await finished.flush().catch(logFailure)
       await mailer?.close?.()

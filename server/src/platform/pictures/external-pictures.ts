@@ -11,7 +11,6 @@ import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
 /** A picture that could not be fetched is requested again after this time. */
 const RETRY_INTERVAL_MS = 86_400_000
 
-/** One per requester, so that a user with pictures on hosts that do not respond does not delay the copies of others. */
 const MAX_RUNNING = 20
 /** Further copies are dropped: the next display of the picture requests them again. */
 const MAX_WAITING = 100
@@ -48,6 +47,7 @@ interface Parts {
 
 export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Parts): ExternalPictures => {
   const semaphore = new Semaphore({ permits: MAX_RUNNING, maxWaiting: MAX_WAITING })
+  /** One fetch per requester, so that pictures on hosts that do not respond do not delay those of other users. */
   const requesters = new KeyedSemaphore({ maxWaiting: MAX_WAITING })
   /** The running and waiting copies, by owner and URL. */
   const copies = new Map<string, Promise<void>>()

@@ -6,6 +6,7 @@ import { createPoller } from '../poller.ts'
 import { deliver, type DeliverParts } from './deliver.ts'
 import { claimDelivery, type DueDelivery, findDueDeliveries, postponeBlocked } from './deliveries.store.ts'
 import { MAX_PAUSE_MS } from './retry-schedule.ts'
+import { runAllDue } from '../running-tasks.ts'
 import { createRunningRequests } from './running-requests.ts'
 
 /** How often a node looks for deliveries that are due: retries, and deliveries of a node that crashed. */
@@ -95,15 +96,7 @@ export const createWebhooks = ({ database, settings, keys, log, now, disable }: 
 
   return {
     wake: poller.wake,
-    deliverDue: async () => {
-      let hasRequests = true
-      while (hasRequests) {
-        poller.wake()
-        await poller.settle()
-        hasRequests = running.count > 0
-        await running.settle()
-      }
-    },
+    deliverDue: () => runAllDue(poller, running),
     close: async () => {
       poller.close()
       const grace = setTimeout(() => closing.abort(), CLOSE_GRACE_MS)
