@@ -4,10 +4,15 @@ import * as z from 'zod/mini'
 const UNSAFE_CHARACTERS = /[\n\v\f\r\u0085\u2028\u2029\p{Bidi_Control}]+/gu
 const INVISIBLE_TEXT = /^(?=.*\p{Default_Ignorable_Code_Point})[\s\p{Default_Ignorable_Code_Point}]+$/u
 
-/** Replaces unsafe characters by spaces. Returns an empty text if nothing is visible. */
-export const toSafeName = (text: string): string => {
+/** Replaces unsafe characters by spaces and cuts the text. Returns an empty text if nothing is visible. */
+export const toSafeName = (text: string, maxLength: number): string => {
   const line = text.replace(UNSAFE_CHARACTERS, ' ').trim()
-  return INVISIBLE_TEXT.test(line) ? '' : line
+  // slice() can split a surrogate pair.
+  const name = line
+    .slice(0, maxLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+  return INVISIBLE_TEXT.test(name) ? '' : name
 }
 
 /** Rejects names that other users see as several lines, in the wrong place, or not at all. */

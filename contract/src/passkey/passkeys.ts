@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
+import { safeName } from '../names.ts'
 import { statusTrue, timestamp } from '../schemas.ts'
 import { session } from '../session/sessions.ts'
 import { requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
@@ -28,7 +29,7 @@ export type Passkey = z.infer<typeof passkey>
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/, { error: 'Expected base64url' }))
 const credentialId = base64url.check(z.maxLength(1364))
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), safeName)
 
 const credential = {
   id: credentialId,

@@ -28,7 +28,7 @@ test('renames a passkey', async () => {
   const { body } = await user.post('/passkey/update-passkey', { id: passkey.id, name: ' Work key ' })
   expect(body).toEqual({ passkey: { ...passkey, name: 'Work key' } })
   expect((await user.get('/list-activity')).body.activity[0]).toMatchObject({ action: 'passkey.renamed' })
-  for (const name of ['', '  ', 'x'.repeat(65)]) {
+  for (const name of ['', '  ', 'x'.repeat(65), 'Work\nkey', '\u202eyek kroW', '\u200b']) {
     expect(await user.post('/passkey/update-passkey', { id: passkey.id, name })).toMatchObject(
       createRefusal(400, 'VALIDATION_ERROR'),
     )

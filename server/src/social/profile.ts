@@ -32,10 +32,7 @@ export const logProviderFailure = (ctx: Context, { id }: ConfiguredProvider, err
 
 const sanitize = ({ name, image, ...profile }: Profile): Profile => ({
   ...profile,
-  // slice() can split a surrogate pair.
-  name: toSafeName(name)
-    .slice(0, MAX_NAME_LENGTH)
-    .replace(/[\uD800-\uDBFF]$/, ''),
+  name: toSafeName(name, MAX_NAME_LENGTH),
   image: image !== null && isPictureUrl(image) ? image : null,
 })
 

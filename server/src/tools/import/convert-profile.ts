@@ -14,9 +14,7 @@ export const convertName = (
   fallback: string,
 ): string => {
   const maxLength = MAX_NAME_LENGTHS[table]
-  // slice() can split a surrogate pair.
-  const cutName = name.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
-  const safeName = toSafeName(cutName) || fallback
+  const safeName = toSafeName(name, maxLength) || fallback
   if (safeName !== name.trim()) {
     const reason = `because names are one visible line of at most ${maxLength} characters`
     run.report.addNote(table, id, `is imported with the name "${safeName}", ${reason}`)
