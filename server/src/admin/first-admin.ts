@@ -3,6 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
+import { deleteImpersonations } from '../session/end-sessions.ts'
 import { createUser } from '../user/new-user.ts'
 import { findUserByEmail } from '../user/find-user.ts'
 import { isMailboxProven } from '../user/mailbox-proof.ts'
@@ -24,6 +25,7 @@ export const firstAdminHandlers = {
         // Lifts a ban as well, because the operator of the machine may have banned the last admin.
         const changes = { role, banned: known.banned && 0, banReason: null, banExpires: null }
         const user = await updateRoleOrBan(tx, known.id, changes)
+        await deleteImpersonations(tx, known.id)
         const details = { from: known.role, to: role }
         await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details })
         return { user: toAdministeredUser(tx, user), isNew: false, resetURL: null }

@@ -142,6 +142,14 @@ test('an impersonation does not outlast the promotion of the user to an administ
   expect(await bob.fetchUser()).toMatchObject({ id: bob.id })
 })
 
+test('an impersonation does not outlast a promotion of the user by the operator', async () => {
+  const { server, root, bob } = await createFixture()
+  await impersonate(root, bob)
+  await server.latchkey.api.createAdmin({ body: { email: bob.email, allowUnproven: true } })
+  expect(await root.fetchUser()).toBeNull()
+  expect(await bob.fetchUser()).toMatchObject({ id: bob.id })
+})
+
 const ends: [
   string,
   (fixture: { root: TestUser & { id: string }; other: TestUser; mirror: TestUser }) => Promise<unknown>,
