@@ -73,6 +73,23 @@ test('checks a key of a user against the current role in the organization', asyn
   expect(await verifyApiKey(server, key, { ...inOrganization, organizationId: other.id })).toBe('valid')
 })
 
+test('a key of a user who is no member of the organization does not pass a route without permissions', async () => {
+  const server = await startTestServer()
+  const [ann, mallory] = [await server.createUser('Ann'), await server.createUser('Mallory')]
+  const { id: organizationId } = await ann.createOrganization()
+  const other = await mallory.createOrganization()
+  const own = await createApiKey(mallory)
+  const ofOtherOrganization = await createApiKey(mallory, { organizationId: other.id })
+  for (const { key } of [own, ofOtherOrganization]) {
+    expect(await verifyApiKey(server, key, { organizationId })).toBe('INSUFFICIENT_PERMISSIONS')
+    const request = { headers: { 'x-api-key': key }, body: { organizationId } }
+    await expect(server.latchkey.api.authorize(request)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    expect(await verifyApiKey(server, key, { organizationId: other.id })).toBe('valid')
+    expect(await verifyApiKey(server, key)).toBe('valid')
+  }
+  expect(await verifyApiKey(server, own.key, { organizationId: 'unknown' })).toBe('INSUFFICIENT_PERMISSIONS')
+})
+
 test('rejects expired and disabled keys with different codes', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')

@@ -69,6 +69,7 @@ export const verifyKey = async (ctx: Context, requirement: KeyRequirement): Prom
   const use = isCounted(ctx, row) ? await countUse(ctx, row.id) : row
   if (!use) return explainUncountedUse(ctx, { keyHash, organizationId })
   const scopes = await findEffectiveScopes(ctx, row, organizationId)
+  if (scopes === null) return { code: 'INSUFFICIENT_PERMISSIONS' }
   const isPermitted = toScopes(requirement.permissions).every((scope) => scopes.includes(scope))
   return isPermitted ? { row: { ...row, ...use }, scopes } : { code: 'INSUFFICIENT_PERMISSIONS' }
 }
@@ -124,24 +125,25 @@ const isCounted = (ctx: Context, { remaining, rateLimitMax, lastUsedAt }: KeyWit
  * Finds the permissions of a key in an organization, or without one. A key of a user has at most the current permissions of
  * that user. A key of an organization has the permissions that it was granted. Without an organization, it has none that
  * require a platform role, because any user can create an organization and such a key. An organization that requires a
- * second factor accepts only keys of users with two-factor.
+ * second factor accepts only keys of users with two-factor. Returns null for a key that has no access to the organization:
+ * like a session, it does not pass a route without permissions.
  */
 const findEffectiveScopes = async (
   ctx: Context,
   row: KeyWithOwnerRoles,
   organizationId: string,
-): Promise<readonly Scope[]> => {
+): Promise<readonly Scope[] | null> => {
   const scopes = parseScopes(row.scopes)
   const { userId, ownerRole, memberRole: role } = row
   if (userId === null) {
     if (organizationId === '') return scopes.filter((scope) => !requiresPlatformRole(ctx, scope))
-    return organizationId === row.organizationId ? scopes : []
+    return organizationId === row.organizationId ? scopes : null
   }
   if (organizationId === '') {
     return scopes.filter((scope) => userHasScope(ctx, { id: userId, role: ownerRole ?? '' }, scope))
   }
-  if (role === null || ctx.settings.organization === null) return []
-  if (row.requiresTwoFactor === 1 && canHaveSecondFactors(ctx) && !hasTwoFactor(ctx, row)) return []
+  if (role === null || ctx.settings.organization === null) return null
+  if (row.requiresTwoFactor === 1 && canHaveSecondFactors(ctx) && !hasTwoFactor(ctx, row)) return null
   const roles = await loadRoles(ctx, organizationId, role)
   return scopes.filter((scope) => memberHasScope({ role, roles }, scope))
 }
