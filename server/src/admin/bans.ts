@@ -24,6 +24,7 @@ export const banHandlers = {
       }
       const user = await updateRoleOrBan(tx, userId, { banned: 1, ...ban })
       await endAllSessions(tx, userId)
+      await tx.secondFactorHooks.revokeTrustedDevices(tx, userId)
       await disableApiKeys(tx, userId)
       await tx.accountHooks.disableCreatedKeysAndWebhooks(tx, userId)
       const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()

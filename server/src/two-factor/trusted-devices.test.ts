@@ -274,6 +274,15 @@ test('an admin who revokes all sessions of a user also ends the trust in their d
   expect(await requiresSecondFactor(device)).toBe(true)
 })
 
+test('a ban also ends the trust in a stolen device, so that the end of the ban does not restore it', async () => {
+  const { server, ann, device } = await createSetup()
+  const root = await createUserWithRole(server, 'admin')
+  const { id: userId } = await ann.fetchUser()
+  expect((await root.post('/admin/ban-user', { userId })).status).toBe(200)
+  expect((await root.post('/admin/unban-user', { userId })).status).toBe(200)
+  expect(await requiresSecondFactor(device)).toBe(true)
+})
+
 test('keeps the trust in the browser of an admin who revokes the sessions of another user', async () => {
   const { server, ann } = await createSetup()
   const root = await createUserWithRole(server, 'admin')
