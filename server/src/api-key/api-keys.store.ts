@@ -71,6 +71,8 @@ export const rotateKey = (
       start,
       previousHash: previousUntil === null ? null : ref('keyHash'),
       previousUntil,
+      rotatedById: tx.caller?.user.id ?? null,
+      rotatedAt: tx.now(),
       updatedAt: tx.now(),
     }))
     .where('id', '=', id)
@@ -91,12 +93,16 @@ export const disableKeysOfUser = async (tx: Context, userId: string): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Disables the keys of organizations that a user created since a time. Returns whether one was enabled. */
-export const disableCreatedKeys = async (tx: Context, userId: string, since: number): Promise<boolean> => {
+/** Disables the keys of organizations whose secret a user received since a time. Returns whether one was enabled. */
+export const disableReceivedKeys = async (tx: Context, userId: string, since: number): Promise<boolean> => {
   const { numUpdatedRows } = await disableKeys(tx)
-    .where('createdById', '=', userId)
     .where('organizationId', 'is not', null)
-    .where('createdAt', '>=', since)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('createdById', '=', userId), eb('createdAt', '>=', since)]),
+        and([eb('rotatedById', '=', userId), eb('rotatedAt', '>=', since)]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

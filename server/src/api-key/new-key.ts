@@ -85,6 +85,8 @@ const toNewRow = (tx: Context, owner: KeyOwner, input: Input, { keyHash, start }
     keyHash,
     previousHash: null,
     previousUntil: null,
+    rotatedById: null,
+    rotatedAt: null,
     scopes: '',
     metadata: null,
     ipAllow: null,

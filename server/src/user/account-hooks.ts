@@ -44,8 +44,8 @@ export interface AccountHooks {
   /** Deletes all API keys of a user. */
   deleteApiKeys(tx: Context, userId: string): Promise<unknown>
   /**
-   * Disables what a user created for organizations or the platform since a time: API keys and webhooks. An attacker keeps
-   * access with them after all sessions have ended.
+   * Disables the API keys and webhooks of organizations and the platform that a user created, or whose secret or URL the user
+   * replaced, since a time. An attacker keeps access with them after all sessions have ended.
    */
   disableCreatedKeysAndWebhooks(tx: Context, userId: string, since?: number): Promise<void>
   /** Fails unless the invitation is pending and was sent to this email address. */

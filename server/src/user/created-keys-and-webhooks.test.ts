@@ -69,3 +69,20 @@ test('a password reset keeps the API keys and webhooks of organizations', async 
   expect(await verifyApiKey(server, key)).toBe('valid')
   expect(await isWebhookEnabled(server, webhookId)).toBe(true)
 })
+
+test('a ban disables the API key of an organization whose secret the user replaced, and the webhook whose URL the user changed', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const [ann, mallory] = [await server.createUser('Ann'), await server.createUser('Mallory')]
+  const { id: organizationId } = await ann.createOrganization()
+  await mallory.joinOrganization({ id: organizationId }, 'admin')
+  const { id: keyId } = await createApiKey(ann, { organizationId })
+  const { id: webhookId } = await createWebhook(ann, 'https://hooks.example.com/latchkey', { organizationId })
+  const { key } = (await mallory.post('/api-key/rotate', { keyId })).body
+  expect(await verifyApiKey(server, key)).toBe('valid')
+  const url = 'https://mallory.example.com/'
+  expect((await mallory.post('/webhook/update', { webhookId, url })).status).toBe(200)
+  await root.post('/admin/ban-user', { userId: (await mallory.fetchUser()).id })
+  expect(await verifyApiKey(server, key)).toBe('KEY_DISABLED')
+  expect(await isWebhookEnabled(server, webhookId)).toBe(false)
+})

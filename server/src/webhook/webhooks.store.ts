@@ -53,11 +53,16 @@ export const updateEndpoint = (tx: Context, id: string, changes: EndpointChanges
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const listEnabledEndpointsOfCreator = (tx: Context, userId: string, since: number) =>
+/** Lists the enabled endpoints whose URL a user chose since a time. */
+export const listEnabledEndpointsOfUser = (tx: Context, userId: string, since: number) =>
   tx.db
     .selectFrom('webhookEndpoint')
     .select(['id', 'organizationId', 'url'])
-    .where('createdById', '=', userId)
-    .where('createdAt', '>=', since)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('createdById', '=', userId), eb('createdAt', '>=', since)]),
+        and([eb('urlChangedById', '=', userId), eb('urlChangedAt', '>=', since)]),
+      ]),
+    )
     .where('enabled', '=', 1)
     .execute()

@@ -43,6 +43,8 @@ export const webhookHandlers = {
         disabledReason: null,
         failingSince: null,
         createdById: tx.caller.user.id,
+        urlChangedById: null,
+        urlChangedAt: null,
         createdAt: tx.now(),
         updatedAt: tx.now(),
       }
@@ -68,7 +70,8 @@ export const webhookHandlers = {
       if (events !== undefined) requireAvailableEvents(organizationId, events)
       if (enabled === false) await disableEndpoint(tx, webhookId, 'manual')
       const updated = await updateEndpoint(tx, webhookId, {
-        ...(url !== undefined && { url }),
+        ...(url !== undefined &&
+          url !== webhook.url && { url, urlChangedById: tx.caller.user.id, urlChangedAt: tx.now() }),
         ...(description !== undefined && { description: description || null }),
         ...(events !== undefined && { events: toStoredEvents(events) }),
         ...(enabled && { enabled: 1, disabledReason: null, failingSince: null }),

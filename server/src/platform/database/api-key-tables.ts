@@ -17,6 +17,9 @@ export interface ApiKeyTable {
   /** The hash before the last rotation, which is valid until `previousUntil`. Unique. */
   previousHash: Optional<string>
   previousUntil: Optional<Timestamp>
+  /** The user who replaced the key and received the new one. */
+  rotatedById: Optional<string>
+  rotatedAt: Optional<Timestamp>
   /** Scope tokens `resource:action`, separated by spaces. */
   scopes: string
   /** A JSON object. */

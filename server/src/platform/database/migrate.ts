@@ -42,6 +42,7 @@ import * as webhooks from './migrations/0043-webhooks.ts'
 import * as pendingLinks from './migrations/0044-pending-links.ts'
 import * as pictureRequesters from './migrations/0045-picture-requesters.ts'
 import * as addressChanges from './migrations/0046-address-changes.ts'
+import * as secretChanges from './migrations/0047-secret-changes.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -109,6 +110,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-pending-links': pendingLinks,
   '0045-picture-requesters': pictureRequesters,
   '0046-address-changes': addressChanges,
+  '0047-secret-changes': secretChanges,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -18,7 +18,7 @@ import {
 /** Conditions that identify a user, an organization, a session, a token, or a row of one of them. */
 const keys = new Set(
   `id userId organizationId teamId email slug accountId inviterId tokenHash secretHash cancelHash linkHash identifier
-  credentialId keyHash previousHash createdById deviceCodeHash userCodeHash endpointId eventId
+  credentialId keyHash previousHash createdById rotatedById urlChangedById deviceCodeHash userCodeHash endpointId eventId
   activeOrganizationId impersonatorSessionId actorId onBehalfOfId target recipient`.split(/\s+/),
 )
 

@@ -21,6 +21,9 @@ export interface WebhookEndpointTable {
   /** The first failure since the last successful delivery. */
   failingSince: Optional<Timestamp>
   createdById: string | null
+  /** The last user who changed the URL. */
+  urlChangedById: Optional<string>
+  urlChangedAt: Optional<Timestamp>
   createdAt: Timestamp
   updatedAt: Timestamp
 }

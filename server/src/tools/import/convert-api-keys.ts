@@ -50,6 +50,8 @@ export const convertApiKeys = (
         keyHash: toHash(key),
         previousHash: null,
         previousUntil: null,
+        rotatedById: null,
+        rotatedAt: null,
         scopes: toScopes(permissions.data).join(' '),
         metadata: metadata.data && JSON.stringify(metadata.data),
         ipAllow: null,
