@@ -50,7 +50,7 @@ test('treats equal subjects of two issuers as two identities (R19)', async () =>
   await signInWithProvider(ann, server, 'google')
   await server.database.kysely.updateTable('account').set({ issuer: 'https://another.example.com' }).execute()
   const secondBrowser = server.createVisitor()
-  expect(getCallbackError(await signInWithProvider(secondBrowser, server, 'google'))).not.toBeNull()
+  expect(getCallbackError(await signInWithProvider(secondBrowser, server, 'google'))).toBe('unable_to_link_account')
   expect(await secondBrowser.fetchUser()).toBeNull()
 })
 
@@ -131,12 +131,12 @@ test('a provider address with a Kelvin sign does not enter the account of anothe
   expect(await attacker.fetchUser()).toBeNull()
 })
 
-test.each(['slow-body', 'error-500', 'huge-response', 'not-json', 'redirects'] as const)(
+test.each(['error-500', 'huge-response', 'not-json', 'redirects'] as const)(
   'rejects the sign-in after any provider error (R71): %s',
   async (mode) => {
     const server = await startSocialTestServer()
     for (const at of ['token', 'userInfo'] as const) {
-      server.simulator.injectFault('github', mode === 'slow-body' ? 'not-json' : mode, at)
+      server.simulator.injectFault('github', mode, at)
       const ann = server.createVisitor()
       const response = await signInWithProvider(ann, server, 'github')
       expect(response.status).toBe(302)

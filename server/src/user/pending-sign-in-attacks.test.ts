@@ -17,7 +17,7 @@ import { deny } from '../platform/hooks/deny.ts'
 import type { SessionRequest } from '../platform/hooks/hook-types.ts'
 
 const COOKIE = '__Host-latchkey.pending_sign_in'
-const notFound = { status: 404, body: { code: 'PENDING_SIGN_IN_NOT_FOUND' } }
+const NOT_FOUND = { status: 404, body: { code: 'PENDING_SIGN_IN_NOT_FOUND' } }
 
 /** A user with a session, and a browser whose sign-in waits for the terms. */
 const startPendingSignIn = async (options: Parameters<typeof startTestServer>[0] = {}) => {
@@ -45,23 +45,25 @@ test('one of fifty concurrent completions starts a session', async () => {
 test('a pending sign-in is bound to its browser, and completed once', async () => {
   const { browser, ann } = await startPendingSignIn()
   const replay = copyBrowser(browser)
-  expect(await acceptTerms(ann.otherBrowser())).toMatchObject(notFound)
+  expect(await acceptTerms(ann.otherBrowser())).toMatchObject(NOT_FOUND)
   expect((await acceptTerms(browser)).status).toBe(200)
-  expect(await acceptTerms(replay)).toMatchObject(notFound)
+  expect(await acceptTerms(replay)).toMatchObject(NOT_FOUND)
   expect(await replay.fetchUser()).toBeNull()
 })
 
-test('a forged or unsigned cookie finds nothing', async () => {
+test('a forged or unsigned cookie finds no pending sign-in', async () => {
   const { server, browser } = await startPendingSignIn()
   const cookie = browser.cookies.get(COOKIE) ?? ''
   const row = await server.database.kysely.selectFrom('pendingSignIn').select('id').executeTakeFirstOrThrow()
+  const findPendingSignIn = async (value: string | undefined) =>
+    (await send(server, '/pending-sign-in', { headers: { cookie: `${COOKIE}=${value}` } })).body
+  expect(await findPendingSignIn(cookie)).not.toBeNull()
   for (const forged of [row.id, `${cookie.slice(0, -3)}abc`, cookie.split('.')[0]]) {
-    const { body } = await send(server, '/pending-sign-in', { headers: { cookie: `${COOKIE}=${forged}` } })
-    expect(body).toBeNull()
+    expect(await findPendingSignIn(forged)).toBeNull()
   }
 })
 
-test('the cookie authenticates no other call', async () => {
+test('the cookie of a pending sign-in authenticates no other call', async () => {
   const { browser } = await startPendingSignIn()
   for (const path of ['/list-sessions', '/list-accounts', '/organization/list']) {
     expect((await browser.get(path)).status).toBe(401)
@@ -78,12 +80,12 @@ test.each<[change: string, act: (ann: TestUser, server: TestServer) => Promise<u
     (ann) => ann.post('/change-password', { currentPassword: ann.password, newPassword: 'another long password' }),
   ],
   ['a revocation of all sessions', (ann) => ann.post('/revoke-sessions')],
-  ['two-factor', (ann, server) => enableTwoFactor(server, ann)],
+  ['the setup of two-factor', (ann, server) => enableTwoFactor(server, ann)],
 ])('%s in another browser invalidates the pending sign-in', async (_, act) => {
   const { server, ann, browser } = await startPendingSignIn()
   await act(ann, server)
   expect((await browser.get('/pending-sign-in')).body).toBeNull()
-  expect(await expectNoChange(server, () => acceptTerms(browser))).toMatchObject(notFound)
+  expect(await expectNoChange(server, () => acceptTerms(browser))).toMatchObject(NOT_FOUND)
 })
 
 test('a banned or deleted user cannot complete the sign-in', async () => {
@@ -99,7 +101,7 @@ test('a banned or deleted user cannot complete the sign-in', async () => {
     body: { code: 'BANNED_USER' },
   })
   await server.database.kysely.deleteFrom('user').where('id', '=', userId).execute()
-  expect(await acceptTerms(browser)).toMatchObject(notFound)
+  expect(await acceptTerms(browser)).toMatchObject(NOT_FOUND)
 })
 
 test('a hook decides about the session when the sign-in is completed, and can deny it', async () => {
@@ -110,6 +112,7 @@ test('a hook decides about the session when the sign-in is completed, and can de
     return isOpen ? undefined : deny('CLOSED', 'Come back tomorrow', 423)
   }
   const { server, browser } = await startPendingSignIn({ hooks: { beforeSession } })
+  // Only the requests of the completion are compared.
   requests.splice(0)
   isOpen = false
   expect(await expectNoChange(server, () => acceptTerms(browser))).toMatchObject({
@@ -127,14 +130,14 @@ test('a banned user gets the error of the ban instead of that of the missing dat
   expect((await ann.otherBrowser().signIn()).body.code).toBe('BANNED_USER')
 })
 
-test('requires the second factor before the missing data', async () => {
+test('a sign-in that waits for its second factor cannot be completed with the missing data', async () => {
   const { server, ann } = await startPendingSignIn()
   await enableTwoFactor(server, ann)
   const browser = await signInToChallenge(ann)
-  expect(await acceptTerms(browser)).toMatchObject(notFound)
+  expect(await acceptTerms(browser)).toMatchObject(NOT_FOUND)
 })
 
-test('refuses requests of other sites', async () => {
+test('a request of another site does not complete the sign-in', async () => {
   const { browser } = await startPendingSignIn()
   const body = { acceptedTermsVersion: TERMS.version }
   const response = await browser.post('/sign-in/complete', body, { origin: 'https://evil.example' })
