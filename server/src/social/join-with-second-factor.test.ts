@@ -20,7 +20,10 @@ import {
 const listLinkedProviders = async (user: TestUser): Promise<string[]> =>
   (await user.get('/list-accounts')).body.map(({ provider }: { provider: string }) => provider)
 
-/** A user with two-factor authentication, and an attacker who has signed in at GitHub with the address of the user. */
+/**
+ * A user with two-factor authentication, and a browser with a sign-in at GitHub that has her address and waits for her
+ * second factor.
+ */
 const startJoin = async () => {
   const server = await startSocialTestServer()
   const ann = await createVerifiedUser(server, 'Ann')
@@ -102,7 +105,9 @@ test('a trusted device links a provider with the address of its account without 
   expect(await listLinkedProviders(ann)).toEqual(['credential', 'github'])
 })
 
-const changes: [string, string, (context: Awaited<ReturnType<typeof startJoin>>) => Promise<unknown>][] = [
+type Change = (context: Awaited<ReturnType<typeof startJoin>>) => Promise<unknown>
+
+const changes: [title: string, code: string, change: Change][] = [
   [
     'another user has linked the provider',
     'UNABLE_TO_LINK_ACCOUNT',

@@ -13,13 +13,13 @@ import {
 } from '@latchkey/testing'
 import { importBetterAuth, type Source } from './better-auth.ts'
 
-const createTime = (day: number) => `2026-03-0${day}T12:00:00.000Z`
+const toTime = (day: number) => `2026-03-0${day}T12:00:00.000Z`
 const createTeam = (id: string) => ({
   id,
   name: id,
   memberCount: 1,
   organizationId: 'acme',
-  createdAt: createTime(1),
+  createdAt: toTime(1),
   updatedAt: null,
 })
 const createMember = (id: string, userId: string, role: string) => ({
@@ -27,14 +27,14 @@ const createMember = (id: string, userId: string, role: string) => ({
   organizationId: 'acme',
   userId,
   role,
-  createdAt: createTime(1),
+  createdAt: toTime(1),
 })
-const teamMember = (id: string, teamId: string, userId: string, day = 2) => ({
+const createTeamMember = (id: string, teamId: string, userId: string, day = 2) => ({
   id,
   teamId,
   userId,
   membershipKey: `${teamId} ${userId}`,
-  createdAt: createTime(day),
+  createdAt: toTime(day),
 })
 
 /** Acme in the tables of better-auth 1.7. Ann is its owner. Ben is a member. */
@@ -44,15 +44,13 @@ const acme = {
   session: [createBetterAuthSession('s1', 'ann', { activeOrganizationId: 'acme', activeTeamId: 'night' })],
   organization: [createBetterAuthOrganization('acme')],
   team: [createTeam('night'), createTeam('day')],
-  teamMember: [teamMember('tm1', 'night', 'ann')],
+  teamMember: [createTeamMember('tm1', 'night', 'ann')],
   organizationRole: [],
   member: [createMember('m1', 'ann', 'owner'), createMember('m2', 'ben', 'member')],
-  invitation: [
-    createBetterAuthInvitation('i1', 'acme', 'dan@example.com', { teamId: 'day', createdAt: createTime(3) }),
-  ],
+  invitation: [createBetterAuthInvitation('i1', 'acme', 'dan@example.com', { teamId: 'day', createdAt: toTime(3) })],
 } satisfies BetterAuthRows
 
-/** The tables of better-auth 1.7 with more rows. An empty table has the columns that the import reads. */
+/** The tables of Acme with more rows, and with one stored role, so that each table has its columns. */
 const createSource = (more: BetterAuthRows = {}): Promise<Source> => {
   const tables = { ...acme, organizationRole: [{ id: 'r1', organizationId: 'acme', role: 'member', permission: '{}' }] }
   return createBetterAuthSource(
@@ -83,7 +81,7 @@ const readTeams = async ({ database }: TestServer) =>
     ]),
   )
 
-test('imports the team memberships of better-auth 1.7 from SQLite and PostgreSQL, and nothing twice', async () => {
+test('imports the team memberships of better-auth 1.7, and nothing twice', async () => {
   const server = await startTestServer()
   const source = await createSource()
   expect(await runImport(server, source)).toEqual({
@@ -94,13 +92,13 @@ test('imports the team memberships of better-auth 1.7 from SQLite and PostgreSQL
   })
   expect(await readTeams(server)).toEqual({ ann: 'night', ben: null })
   const invitation = server.database.kysely.selectFrom('invitation').select(['teamId', 'createdAt'])
-  expect(await invitation.execute()).toEqual([{ teamId: 'day', createdAt: Date.parse(createTime(3)) }])
+  expect(await invitation.execute()).toEqual([{ teamId: 'day', createdAt: Date.parse(toTime(3)) }])
   expect((await runImport(server, source)).teamMembers).toMatchObject({ imported: 0, existing: 1 })
 })
 
 test('refuses a member in several teams, and keeps the first one with leavesOut', async () => {
   const server = await startTestServer()
-  const more = { teamMember: [teamMember('tm2', 'night', 'ben', 5), teamMember('tm3', 'day', 'ben', 4)] }
+  const more = { teamMember: [createTeamMember('tm2', 'night', 'ben', 5), createTeamMember('tm3', 'day', 'ben', 4)] }
   const findings = ['teamMember tm2: its user ben is in team day already; here, a member has one team']
   const source = await createSource(more)
   expect(await runImport(server, source)).toMatchObject({ isWritten: false, skipped: 1, findings })
@@ -117,17 +115,17 @@ test('refuses a member in several teams, and keeps the first one with leavesOut'
 test.each<[problem: string, rows: BetterAuthRows, finding: string]>([
   [
     'a team membership without its team',
-    { teamMember: [teamMember('tm2', 'unknown', 'ben')] },
+    { teamMember: [createTeamMember('tm2', 'unknown', 'ben')] },
     'teamMember tm2: its team does not exist',
   ],
   [
     'a team membership without its user',
-    { teamMember: [teamMember('tm2', 'day', 'unknown')] },
+    { teamMember: [createTeamMember('tm2', 'day', 'unknown')] },
     'teamMember tm2: its user does not exist',
   ],
   [
     'a team membership of a user who is no member',
-    { teamMember: [teamMember('tm2', 'day', 'eve')] },
+    { teamMember: [createTeamMember('tm2', 'day', 'eve')] },
     'teamMember tm2: its user eve is not a member of the organization',
   ],
   [
