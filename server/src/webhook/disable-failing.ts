@@ -3,13 +3,13 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { countMailOfKind, scheduleMail } from '../platform/mail/send-mail.ts'
-import type { ReceiverFailure } from '../platform/database/webhook-tables.ts'
+import type { AutomaticDisabledReason } from '../platform/database/webhook-tables.ts'
 import { disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
 import { countNotificationTo, composeMail } from '../user/user-mail.ts'
 import { findWebhookManagers } from './webhook-managers.ts'
 
 /** Disables an endpoint whose receiver fails or wants no further events, and notifies the users who can enable it again. */
-export const disableFailingEndpoint = (ctx: Context, id: string, reason: ReceiverFailure): Promise<void> =>
+export const disableFailingEndpoint = (ctx: Context, id: string, reason: AutomaticDisabledReason): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const disabled = await disableEndpoint(tx, id, reason)
     if (!disabled) return
@@ -26,7 +26,7 @@ export const disableFailingEndpoint = (ctx: Context, id: string, reason: Receive
 const notifyManagers = async (
   tx: Context,
   { id, organizationId, url }: WebhookEndpointRow,
-  reason: ReceiverFailure,
+  reason: AutomaticDisabledReason,
 ): Promise<void> => {
   const { managers, owner, pageUrl } = await findWebhookManagers(tx, organizationId)
   const data = {

@@ -63,5 +63,5 @@ export interface WebhookDeliveryTable {
   finishedAt: Optional<Timestamp>
 }
 
-/** Why an endpoint is disabled without a request of a user. */
-export type ReceiverFailure = Exclude<WebhookDisabledReason, 'manual'>
+/** Why Latchkey disabled an endpoint: its deliveries failed. A user disables one with the reason `manual`. */
+export type AutomaticDisabledReason = Exclude<WebhookDisabledReason, 'manual'>

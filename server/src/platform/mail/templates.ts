@@ -1,6 +1,6 @@
 import { type Accent, findOwn, type LanguageTag, parseRoles } from '@latchkey/contract'
 import { texts } from '@latchkey/locales'
-import type { ReceiverFailure } from '../database/webhook-tables.ts'
+import type { AutomaticDisabledReason } from '../database/webhook-tables.ts'
 import { type MailParts, renderMailHtml } from './layout.ts'
 import { toSingleLine, sanitizeName } from './sanitize-name.ts'
 
@@ -64,7 +64,7 @@ export interface MailDataOf {
     host: string
     /** The name of the organization. Without one, the webhook belongs to the platform. */
     organization?: string
-    disabledReason: ReceiverFailure
+    disabledReason: AutomaticDisabledReason
     at: number
   }
   /** Sent on request during a challenge or a session. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Keys } from '../crypto/keys.ts'
 import type { Tables, WebhookDeliveryRow } from '../database/tables.ts'
-import type { ReceiverFailure } from '../database/webhook-tables.ts'
+import type { AutomaticDisabledReason } from '../database/webhook-tables.ts'
 import type { Settings } from '../options/settings.ts'
 import { type AttemptResult, attemptDelivery } from './attempt.ts'
 import {
@@ -25,7 +25,7 @@ export interface DeliverParts {
   readonly keys: Keys
   readonly now: () => number
   /** Disables an endpoint in a transaction with an entry in the audit log. */
-  readonly disable: (endpointId: string, reason: ReceiverFailure) => Promise<void>
+  readonly disable: (endpointId: string, reason: AutomaticDisabledReason) => Promise<void>
   /** Aborts requests during a shutdown. */
   readonly signal: AbortSignal
 }
