@@ -7,7 +7,7 @@ import { listColumns, requiredTables, type TableName, tableNames } from './bette
 export type Layout = Awaited<ReturnType<typeof readLayout>>
 
 /**
- * Reads the schema of the source. `map` names renamed tables (`user=users`) and columns
+ * Reads the schema of the source. `map` is the option `--map`: it names renamed tables (`user=users`) and columns
  * (`user.emailVerified=email_verified`). Throws an Error that names a missing table or column.
  */
 export const readLayout = async (source: Source, map: string | undefined, declared: AdditionalFields) => {
@@ -29,6 +29,8 @@ export const readLayout = async (source: Source, map: string | undefined, declar
   /** Returns a quoted column with the alias of its table, such as `m."user_id"`. */
   const quoteColumn = (table: TableName, alias: string, name: string): string =>
     `${alias}.${quoteName(getColumnName(table, name))}`
+
+  const unread = listUnread(present, names, listColumnNames)
 
   for (const table of tableNames) {
     if (!findColumns(table)) {
@@ -55,14 +57,12 @@ export const readLayout = async (source: Source, map: string | undefined, declar
         .map((name) => `${quoteColumn(table, alias, name)} as ${quoteName(name)}`)
         .join(', '),
     /** Tables (`name`) and columns (`table.column`) that are not imported. */
-    unreadColumns: listUnreadColumns(present, names, listColumnNames),
+    unread,
     /** Returns the columns of the tables of these entities that are not imported. */
     listUnknownColumns: (owners: readonly FieldOwner[]): string[] => {
       const tables = owners.map((owner) => `${getTableName(owner)}.`)
       const ignored = ignoredColumns.map(([owner, name]) => `${getTableName(owner)}.${name}`)
-      return listUnreadColumns(present, names, listColumnNames).filter(
-        (name) => tables.some((table) => name.startsWith(table)) && !ignored.includes(name),
-      )
+      return unread.filter((name) => tables.some((table) => name.startsWith(table)) && !ignored.includes(name))
     },
   }
 }
@@ -84,6 +84,7 @@ const parseMap = (
   map: string | undefined,
   listColumnNames: (table: TableName) => readonly string[],
 ): ReadonlyMap<string, string> => {
+  // better-auth writes the name of this table in lower case.
   const names = new Map<string, string>([['apiKey', 'apikey']])
   for (const entry of (map ?? '').split(',').filter((text) => text.trim() !== '')) {
     const [, table = '', column, name = ''] = /^\s*(\w+)(?:\.(\w+))?\s*=\s*(\w+)\s*$/.exec(entry) ?? []
@@ -98,14 +99,14 @@ const parseMap = (
   return names
 }
 
-const listUnreadColumns = (
+const listUnread = (
   present: ReadonlyMap<string, ReadonlySet<string>>,
   names: ReadonlyMap<string, string>,
   listColumnNames: (table: TableName) => readonly string[],
 ): string[] => {
-  const read = new Map(tableNames.map((table) => [names.get(table) ?? table, table] as const))
+  const tablesByName = new Map(tableNames.map((table) => [names.get(table) ?? table, table] as const))
   return [...present].flatMap(([name, columns]) => {
-    const table = read.get(name)
+    const table = tablesByName.get(name)
     if (!table) return [name]
     const known = new Set(listColumnNames(table).map((column) => names.get(`${table}.${column}`) ?? column))
     return [...columns].filter((column) => !known.has(column)).map((column) => `${name}.${column}`)

@@ -71,7 +71,7 @@ export const importBetterAuth = async (
 ): Promise<ImportResult> => {
   const settings = createSettings(options)
   const layout = await readLayout(source, map, settings.additionalFields)
-  if (layout.unreadColumns.includes('user.sessionVersion')) throw new Error('The source is a Latchkey database')
+  if (layout.unread.includes('user.sessionVersion')) throw new Error('The source is a Latchkey database')
   requireKnownColumns(
     layout.listUnknownColumns(settings.organization ? [...owners, ...organizationTables] : owners),
     leftOutColumns,
@@ -111,7 +111,7 @@ export const importBetterAuth = async (
   await importAll({ isDryRun: true })
   const isWritten = !isDry && (leavesOut || report.countSkipped() === 0)
   if (isWritten) await importAll({ isDryRun: false })
-  return { isWritten, counts: report.counts, skipped: report.countSkipped(), untouched: layout.unreadColumns }
+  return { isWritten, counts: report.counts, skipped: report.countSkipped(), untouched: layout.unread }
 }
 
 const owners = ['user', 'session'] as const

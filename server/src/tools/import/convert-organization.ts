@@ -48,9 +48,9 @@ export const convertOrganization = (
   const { report } = run
   const row = parseRow(run, 'organization', source.row)
   if (!row) return null
-  const address = z.safeParse(slug, row.slug)
-  if (!address.success) return report.skip('organization', row.id, `${row.slug} is not a valid slug`)
-  if (duplicateSlugs.has(address.data)) {
+  const parsedSlug = z.safeParse(slug, row.slug)
+  if (!parsedSlug.success) return report.skip('organization', row.id, `${row.slug} is not a valid slug`)
+  if (duplicateSlugs.has(parsedSlug.data)) {
     return report.skip(
       'organization',
       row.id,
@@ -71,8 +71,8 @@ export const convertOrganization = (
   }
   const organization = {
     id: row.id,
-    name: convertName(run, 'organization', row, address.data),
-    slug: address.data,
+    name: convertName(run, 'organization', row, parsedSlug.data),
+    slug: parsedSlug.data,
     logo: convertPictureUrl(run, { table: 'organization', column: 'logo', id: row.id }, row.logo),
     metadata,
     memberCount: members.length,
@@ -125,8 +125,9 @@ const convertMembers = (
   const { report, deletedUserIds } = run
   const teamIdByUser = new Map(teamMembers.map(({ userId, teamId }) => [userId, teamId]))
   const rows = allRows.filter((row) => !report.isSkipped('member', readId(row)))
-  const times = new Map<string, number>()
-  for (const row of rows) times.set(String(row['userId']), (times.get(String(row['userId'])) ?? 0) + 1)
+  const membershipCounts = new Map<string, number>()
+  for (const row of rows)
+    membershipCounts.set(String(row['userId']), (membershipCounts.get(String(row['userId'])) ?? 0) + 1)
   return rows.flatMap((row): ImportedOrganization['member'] => {
     const member = parseRow(run, 'member', row)
     if (!member) return []
@@ -137,9 +138,10 @@ const convertMembers = (
     }
     const skip = (reason: string) => report.skip('member', id, reason) ?? []
     if (report.isSkipped('user', userId)) return skip(`its user ${userId} is skipped`)
-    if ((times.get(userId) ?? 0) > 1) return skip(`its user ${userId} is a member of the organization several times`)
+    if ((membershipCounts.get(userId) ?? 0) > 1)
+      return skip(`its user ${userId} is a member of the organization several times`)
     const role = normalizeRoles(settings, member.role)
-    if (role === null) return skip(`the role ${member.role} is not defined in the option organization.roles`)
+    if (role === null) return skip(describeUndefinedRole(member.role))
     const teamId = teamIdByUser.get(userId) ?? resolveTeamId(run, 'member', member, teamIds)
     return [{ ...member, role, teamId, additionalFields: convertFields(run, 'member', row) }]
   })
@@ -152,23 +154,23 @@ const convertInvitations = (
   teamIds: ReadonlySet<string>,
 ): InvitationRow[] => {
   const { report, now } = run
-  const read = rows.flatMap((row) => {
+  const all = rows.flatMap((row) => {
     const invitation = parseRow(run, 'invitation', row)
     return invitation ? [{ ...invitation, additionalFields: convertFields(run, 'invitation', row) }] : []
   })
-  const open = read.filter(({ status, expiresAt }) => status !== 'pending' || expiresAt > now())
-  report.add('invitation', 'expired', read.length - open.length)
-  const pending = open.filter(({ status }) => status === 'pending').map(({ email }) => email.toLowerCase())
-  return open.flatMap((invitation): InvitationRow[] => {
+  const current = all.filter(({ status, expiresAt }) => status !== 'pending' || expiresAt > now())
+  report.add('invitation', 'expired', all.length - current.length)
+  const pendingEmails = current.filter(({ status }) => status === 'pending').map(({ email }) => email.toLowerCase())
+  return current.flatMap((invitation): InvitationRow[] => {
     const { id, organizationId, status, inviterId, expiresAt, additionalFields } = invitation
     const skip = (reason: string) => report.skip('invitation', id, reason) ?? []
     const email = normalizeEmail(invitation.email)
     if (!email) return skip(`${invitation.email} is not a valid email address`)
-    if (status === 'pending' && pending.indexOf(email) !== pending.lastIndexOf(email)) {
+    if (status === 'pending' && pendingEmails.indexOf(email) !== pendingEmails.lastIndexOf(email)) {
       return skip(`${email} has several pending invitations to the organization`)
     }
     const role = normalizeRoles(settings, invitation.role ?? '')
-    if (role === null) return skip(`the role ${invitation.role} is not defined in the option organization.roles`)
+    if (role === null) return skip(describeUndefinedRole(invitation.role))
     // Since better-auth 1.3, an invitation can name several teams, separated by commas.
     if (status === 'pending' && invitation.teamId?.includes(',')) {
       return skip('it is an invitation to several teams; here, an invitation names one')
@@ -193,16 +195,15 @@ const convertInvitations = (
   })
 }
 
-/** The role of a member is skipped with the member, so a role is reported here even if it has no members. */
+const describeUndefinedRole = (role: string | null | undefined): string =>
+  `the role ${role} is not defined in the option organization.roles`
+
+/** Stored roles are not imported. Reports each one that the options do not define, also without members. */
 const reportUndefinedRoles = (run: ImportRun, settings: OrganizationSettings, rows: readonly Row[]): void => {
   for (const row of rows) {
     const role = parseRow(run, 'organizationRole', row)
     if (role && normalizeRoles(settings, role.role) === null) {
-      run.report.skip(
-        'organizationRole',
-        role.id,
-        `the role ${role.role} is not defined in the option organization.roles`,
-      )
+      run.report.skip('organizationRole', role.id, describeUndefinedRole(role.role))
     }
   }
 }
