@@ -14,7 +14,7 @@ export const organizationExportHandlers = {
     const { id } = (await requireOwner(ctx, organizationId)).organization
     return startExport(ctx, {
       batches: readBatches(ctx, id),
-      format: (batches) => toJson(batches, new Date(ctx.now())),
+      format: (batches) => formatJson(batches, new Date(ctx.now())),
       mediaType: 'application/json',
       name: 'organization',
       extension: 'json',
@@ -26,7 +26,7 @@ export const organizationExportHandlers = {
 type Batch = { readonly organization: Organization } | ListBatch
 
 async function* readBatches(ctx: CallerContext, organizationId: string): AsyncGenerator<Batch, undefined> {
-  const read: ReadAsMember = (query) => readAsCaller(ctx, (now) => requireOwner(now, organizationId), query)
+  const read: ReadAsMember = (query) => readAsCaller(ctx, (current) => requireOwner(current, organizationId), query)
   yield { organization: await read(async (owner) => toOrganization(owner, owner.organization)) }
   yield* readExportedLists(ctx, organizationId, read)
   const scope = { kind: 'organization', id: organizationId } as const
@@ -42,8 +42,8 @@ const requireOwner = async (ctx: CallerContext, organizationId: string | undefin
   return owner
 }
 
-/** Returns an object with the organization first and one property per list. */
-async function* toJson(batches: AsyncIterable<Batch>, exportedAt: Date): AsyncGenerator<string> {
+/** Yields the text of an object: the time, the organization, then each list as an array. Batches of a list are adjacent. */
+async function* formatJson(batches: AsyncIterable<Batch>, exportedAt: Date): AsyncGenerator<string> {
   let list = ''
   let separator = ''
   for await (const batch of batches) {

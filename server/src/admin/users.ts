@@ -29,8 +29,9 @@ import { loadUserPage } from './user-list.ts'
 import { listUserAccounts, listUserOrganizations, updateRoleOrBan } from './users.store.ts'
 
 export const userHandlers = {
-  createUser: async (ctx, { email, password, name: requestedName, role: input, data }) => {
+  createUser: async (ctx, { email, password, name: requestedName, role: requestedRoles, data }) => {
     const { caller } = ctx
+    // A call without a caller comes from the server itself, which needs no permission.
     const adminContext = caller && { ...ctx, caller }
     // Checked before hashing, so that unauthorized callers cannot cause expensive work.
     if (adminContext) requirePermission(adminContext, 'user:create')
@@ -44,13 +45,12 @@ export const userHandlers = {
       return { user: toAdministeredUser(tx, user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
     }
     const { defaultRole } = requireAdminSettings(ctx)
-    // Calls without a caller come from the server itself.
     if (!adminContext)
-      return inTransaction(ctx, (tx) => create(tx, requireKnownPlatformRoles(tx, input ?? defaultRole)))
+      return inTransaction(ctx, (tx) => create(tx, requireKnownPlatformRoles(tx, requestedRoles ?? defaultRole)))
     return inAdminTransaction(adminContext, 'user:create', async (tx) => {
-      if (input === undefined) return create(tx, defaultRole)
+      if (requestedRoles === undefined) return create(tx, defaultRole)
       requirePermission(tx, 'user:set-role')
-      return create(tx, requireGrantablePlatformRoles(tx, input))
+      return create(tx, requireGrantablePlatformRoles(tx, requestedRoles))
     })
   },
 
@@ -78,13 +78,13 @@ export const userHandlers = {
       }
     }),
 
-  setRole: (ctx, { userId, role: input }) =>
+  setRole: (ctx, { userId, role: requestedRoles }) =>
     inAdminTransaction(ctx, 'user:set-role', async (tx) => {
       const target = await requireManageableUser(tx, userId)
-      const role = requireGrantablePlatformRoles(tx, input)
+      const role = requireGrantablePlatformRoles(tx, requestedRoles)
       if (!isPlatformAdmin(requireAdminSettings(tx), { id: userId, role })) await requireOtherAdmin(tx, target)
       const user = await updateRoleOrBan(tx, userId, { role })
-      // The new roles may no longer allow these impersonations.
+      // The new roles may not allow this user to impersonate, and an admin must not be impersonated.
       await deleteImpersonationsBy(tx, userId)
       if (hasAnyPlatformPermission(requireAdminSettings(tx), user)) await deleteImpersonations(tx, userId)
       const details = { from: target.role, to: role }

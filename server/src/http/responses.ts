@@ -55,6 +55,7 @@ export const createResponses = ({ settings, credentials, origins, brand }: Parts
 
     renderFailure: (state: RequestState, error: Failure, call?: Call): HttpResponse => {
       const { code, message, methods, banExpires, status, retryAfter } = error
+      // A denial of a hook has no name in the catalog. Other responses do not contain the field.
       const isDenial = error.errorName === null ? true : undefined
       const oauthFields = call?.hasOAuthErrors && toOAuthFields(error)
       const body = JSON.stringify({ code, message, methods, banExpires, isDenial, ...oauthFields })
@@ -81,6 +82,7 @@ export const createResponses = ({ settings, credentials, origins, brand }: Parts
       respond(state, 204, null, {
         'access-control-allow-methods': methods.join(', '),
         'access-control-allow-headers': `content-type, x-request-id${credentials.acceptsTokens ? ', authorization' : ''}`,
+        // Ten minutes.
         'access-control-max-age': '600',
       }),
   }
@@ -101,13 +103,14 @@ const createSerializer = () => {
 const requiresSession = ({ errorName }: Failure): boolean =>
   errorName === 'UNAUTHORIZED' || errorName === 'NOT_AUTHENTICATED'
 
-const shortLived = { 'cache-control': 'public, max-age=300', vary: 'origin' }
+/** A shared cache must not serve the response for one origin to another origin. */
+const varyByOrigin = { vary: 'origin' }
 
-const immutable = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  // A shared cache must not serve the response for one origin to another origin.
-  vary: 'origin',
-}
+/** Five minutes. */
+const shortLived = { 'cache-control': 'public, max-age=300', ...varyByOrigin }
+
+/** One year. */
+const immutable = { 'cache-control': 'public, max-age=31536000, immutable', ...varyByOrigin }
 
 /** Users determine the content, so a browser must not run it. */
 const withoutScripts = { 'content-security-policy': "default-src 'none'; sandbox" }

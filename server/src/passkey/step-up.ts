@@ -28,6 +28,7 @@ export const stepUpWithPasskey = async (
   const { userVerified } = verified.assertion
   const failure = await inCallerTransaction(ctx, async (tx) => {
     const passkey = await usePasskey(tx, verified)
+    // Thrown after the commit, which stores the audit row of the failure.
     if (passkey instanceof Failure) return passkey
     if (!userVerified && hasSecondFactor(tx, tx.caller.user)) fail('AUTHENTICATION_FAILED')
     const authenticated = await recordAuthentication(tx, 'passkey')

@@ -28,7 +28,7 @@ export const clearActiveOrganization = (ctx: Context, userId: string, organizati
     .where('userId', '=', userId)
     .execute()
 
-/** SQLite blocks the event loop during a statement. */
+/** SQLite blocks the event loop during a statement, so a large organization needs several. */
 const USERS_PER_STATEMENT = 500
 
 /**

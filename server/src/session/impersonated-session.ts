@@ -12,15 +12,15 @@ import { createSession } from './start-session.ts'
  * is deleted by a foreign key when the caller's own session is deleted.
  */
 export const startImpersonation = async (tx: CallerContext, user: UserRow, lifetime: number): Promise<Caller> => {
-  const own = tx.caller.session
+  const adminSession = tx.caller.session
   const caller = await createSession(tx, user, {
     lifetime,
-    latestEnd: own.expiresAt,
+    latestEnd: adminSession.expiresAt,
     remembered: 0,
-    ipAddress: own.ipAddress,
-    userAgent: own.userAgent,
+    ipAddress: adminSession.ipAddress,
+    userAgent: adminSession.userAgent,
     impersonatedBy: tx.caller.user.id,
-    impersonatorSessionId: own.id,
+    impersonatorSessionId: adminSession.id,
     // The user has not authenticated in this session.
     authenticatedAt: 0,
     secondFactorAt: null,
@@ -41,11 +41,11 @@ export const stopImpersonation = async (tx: CallerContext): Promise<Caller | nul
   await endSession(tx, userId, id)
   clearAdminSessionCookie(tx)
   const secret = readAdminSessionCookie(tx, id)
-  const own = impersonatorSessionId === null ? undefined : await findActiveSession(tx, impersonatorSessionId)
-  if (secret === null || own?.session.tokenHash !== hashSessionSecret(secret)) {
+  const admin = impersonatorSessionId === null ? undefined : await findActiveSession(tx, impersonatorSessionId)
+  if (secret === null || admin?.session.tokenHash !== hashSessionSecret(secret)) {
     tx.reply.session = 'ended'
     return null
   }
-  replyWithSession(tx, own, secret)
-  return own
+  replyWithSession(tx, admin, secret)
+  return admin
 }

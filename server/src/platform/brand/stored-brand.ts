@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Settings } from '../options/settings.ts'
 import { findBrandContent, upsertBrandContent } from './brand.store.ts'
 
-/** Parses the values of the row, with the URLs of its pictures. `content` is empty without a row. */
+/** Parses the JSON text of the row, or an empty text if there is no row. Replaces the ids of pictures with their URLs. */
 export const parseStoredBrand = ({ apiUrl }: Pick<Settings, 'apiUrl'>, content: string): BrandValues => {
   const values = parseContent(content)
   const toPictureUrl = (kind: BrandPictureKind) =>
@@ -12,7 +12,7 @@ export const parseStoredBrand = ({ apiUrl }: Pick<Settings, 'apiUrl'>, content: 
   return { ...values, logo: toPictureUrl('logo'), logoDark: toPictureUrl('logoDark'), icon: toPictureUrl('icon') }
 }
 
-/** Writes the changed values. Pictures are ids of `brandPicture`. Returns the names of the fields that differ. */
+/** Writes the changed values. Their pictures are ids of `brandPicture`. Returns the names of the changed fields. */
 export const updateStoredBrand = async (
   db: Kysely<Tables>,
   changes: Partial<BrandValues>,
@@ -24,7 +24,7 @@ export const updateStoredBrand = async (
   return fields
 }
 
-/** Fields of a newer release that runs on the same database are not removed. */
+/** Keeps unknown fields: a newer release may run on the same database. */
 const parseContent = (content: string): BrandValues => ({
   ...emptyBrandValues,
   ...(content === '' ? {} : JSON.parse(content)),

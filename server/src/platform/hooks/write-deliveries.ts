@@ -4,10 +4,13 @@ import { encrypt } from '../crypto/keys.ts'
 import { insertRows } from '../database/prepared.ts'
 import { toEventEncryptionContext } from './deliveries.ts'
 
-/** Events that no handler accepted in this time are deleted. */
+/** A delivery that its handler has not accepted in this time is deleted. */
 const EVENT_LIFETIME_MS = 30 * 86_400_000
 
-/** Writes the events with a handler after the commit in the open transaction. Returns whether there are any. */
+/**
+ * Writes a delivery for each event that has a handler. The open transaction contains the deliveries, and the handlers run
+ * after its commit. Returns whether there are any.
+ */
 export const writeDeliveries = async (tx: Context, events: readonly LatchkeyEvent[]): Promise<boolean> => {
   const rows = events
     .filter(({ name }) => tx.hooks?.isDelivered(name))

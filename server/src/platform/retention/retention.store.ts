@@ -30,20 +30,20 @@ export interface CleanupTarget {
 }
 
 /**
- * Deletes the oldest `size` rows, and rows of the same millisecond as the last of them. Returns the number of deleted rows
- * and whether none is left. The timestamp index avoids reading rows that stay. The delete checks the timestamp again, so that
- * a row that was extended concurrently stays.
+ * Deletes the oldest `size` rows, and those with the same timestamp as the last of them. Returns the number of deleted rows,
+ * and whether this was the last batch. The first query finds the timestamp with the index, without reading rows that stay.
+ * The delete compares it again, so that a row that was extended concurrently stays.
  */
 export const deleteBatch = async (db: Kysely<Tables>, { table, until }: CleanupTarget, size: number) => {
   const timestamp = sql.ref(table === 'mail' || table === 'audit' ? 'createdAt' : 'expiresAt')
   // Pending mails are kept at any age.
-  const isDone = table === 'mail' ? sql`"status" <> 'pending'` : sql`1 = 1`
+  const isDeletable = table === 'mail' ? sql`"status" <> 'pending'` : sql`1 = 1`
   const { rows } = await sql<{ last: number }>`select ${timestamp} as "last" from ${sql.table(table)}
-    where ${timestamp} <= ${until} and ${isDone} order by ${timestamp} limit 1 offset ${size - 1}`.execute(db)
+    where ${timestamp} <= ${until} and ${isDeletable} order by ${timestamp} limit 1 offset ${size - 1}`.execute(db)
   const last = rows[0]?.last
   if (table === 'audit') await copyAddressChanges(db, last ?? until)
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)}
-    where ${timestamp} <= ${last ?? until} and ${isDone}`.execute(db)
+    where ${timestamp} <= ${last ?? until} and ${isDeletable}`.execute(db)
   return { removed: Number(numAffectedRows), isLast: last === undefined }
 }
 
@@ -54,6 +54,7 @@ const copyAddressChanges = (db: Kysely<Tables>, until: number) =>
     .columns(['userId', 'id', 'details'])
     .expression(({ selectFrom }) =>
       selectFrom('audit')
+        // The target is `user:ID`.
         .innerJoin('user', (join) => join.on('user.id', '=', sql`substr("audit"."target", 6)`))
         .select(['user.id as userId', 'audit.id', 'audit.details'])
         .where('audit.action', 'in', addressChangeActions)

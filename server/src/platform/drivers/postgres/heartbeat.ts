@@ -64,10 +64,12 @@ export class Heartbeat {
   async #check(): Promise<void> {
     for (const connection of this.#connections) connection.check()
     if (this.#isProbing) return
+    // The probe is repeated while a result is overdue, after each further `CHECKS_BEFORE_PROBE` checks.
     const unanswered = [...this.#connections].filter(
       ({ unansweredChecks }) => unansweredChecks > 0 && unansweredChecks % CHECKS_BEFORE_PROBE === 0,
     )
-    if (!(this.#isUnresponsive || this.#hasConnectTimeout) && unanswered.length === 0) return this.#stopIfUnused()
+    const needsProbe = this.#isUnresponsive || this.#hasConnectTimeout || unanswered.length > 0
+    if (!needsProbe) return this.#stopIfUnused()
     this.#isProbing = true
     this.#hasConnectTimeout = false
     try {

@@ -18,11 +18,14 @@ import {
 } from './errors.ts'
 import { isRead, type Statement, toStatement } from './statement.ts'
 
-/** How often an autocommitted write is tried after serialization failures. */
+/** Limits the connections that a transaction tries, and the attempts of an autocommitted write after conflicts. */
 const MAX_ATTEMPTS = 12
 
 /** The time limit of a commit that is sent shortly before the deadline. */
 const MIN_COMMIT_MS = 2000
+
+/** The wait after a conflict is random. Its maximum doubles with each attempt, up to 2 ** 6 milliseconds. */
+const MAX_BACKOFF_EXPONENT = 6
 
 /** Acquires a connection of the pool for a transaction, or for one autocommitted statement. */
 export class LazyPostgresConnection implements LazyConnection {
@@ -72,7 +75,7 @@ export class LazyPostgresConnection implements LazyConnection {
       rejectTransactionControl(config.text)
       this.#limitStatement(this.#connection)
       // Unnamed: a pooler could drop a named statement, and its name could be one of Latchkey.
-      return this.#received(
+      return this.#receive(
         this.#connection.queryForApplication({ ...config, name: undefined, ...(values && { values }) }),
       )
     }
@@ -80,7 +83,7 @@ export class LazyPostgresConnection implements LazyConnection {
   }
 
   async throwIfAborted(): Promise<void> {
-    // The failure may have been rolled back to a savepoint.
+    // If the failure was rolled back to a savepoint, the transaction is not aborted, and this statement succeeds.
     if (this.#connection && this.#failure !== undefined) await this.run('select 1', [])
   }
 
@@ -156,16 +159,19 @@ export class LazyPostgresConnection implements LazyConnection {
       } finally {
         connection.release(isBroken)
       }
-      await wait(Math.random() * 2 ** Math.min(attempt, 6))
+      await wait(Math.random() * 2 ** Math.min(attempt, MAX_BACKOFF_EXPONENT))
     }
   }
 
   #run(connection: AcquiredConnection, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
     this.#limitStatement(connection)
-    return this.#received(connection.query(toStatement(sql, parameters, connection.mode)))
+    return this.#receive(connection.query(toStatement(sql, parameters, connection.mode)))
   }
 
-  /** Without a synchronous standby, a commit waits until one follows. Work without a deadline, such as a migration, waits too. */
+  /**
+   * With synchronous replication, PostgreSQL responds to a commit when a standby has received it. While no standby is
+   * connected, work with a deadline stops waiting. Other work, such as a migration, waits.
+   */
   #limitCommit(response: Promise<PgResult>): Promise<PgResult> {
     if (!this.#deadline) return response
     return Deadline.after(Math.max(this.#deadline.remainingMs, MIN_COMMIT_MS)).limit(response)
@@ -190,7 +196,7 @@ export class LazyPostgresConnection implements LazyConnection {
   }
 
   #end(connection: AcquiredConnection, sql: 'commit' | 'rollback'): Promise<PgResult> {
-    return this.#received(connection.query(toStatement(sql, [], connection.mode)))
+    return this.#receive(connection.query(toStatement(sql, [], connection.mode)))
   }
 
   /**
@@ -204,9 +210,10 @@ export class LazyPostgresConnection implements LazyConnection {
     connection.query(`set local statement_timeout = ${Math.ceil(remainingMs) || 1}`).catch(() => {})
   }
 
-  async #received(answer: Promise<PgResult>): Promise<PgResult> {
+  /** Records the first failure of the transaction. */
+  async #receive(response: Promise<PgResult>): Promise<PgResult> {
     try {
-      return await answer
+      return await response
     } catch (error) {
       if (breaksConnection(error)) this.#isBroken = true
       this.#failure ??= isConnectionLost(error) && !this.#isCommitSent ? new LostTransactionError(error) : error
