@@ -27,6 +27,7 @@ interface ActivityListProps {
   /** The path of the call that returns a file. */
   exportPath: string
   scope?: ActivityScope
+  /** Whether the user sees their own activity. */
   isOwn?: boolean
   intro: string
 }
@@ -38,9 +39,9 @@ export const ActivityList = ({ call, exportPath, scope = {}, isOwn = false, intr
   const [filters, setFilters] = useState(noFilters)
   const query = { ...scope, ...toActivityQuery(filters) }
   const listQuery = { ...query, limit: PAGE_SIZE }
-  const first = useCall(call, { query: listQuery })
+  const firstPage = useCall(call, { query: listQuery })
   const entries = usePagination(
-    first,
+    firstPage,
     (page) => ({ rows: page.activity, cursor: page.nextCursor }),
     (cursor) => call({ query: { ...listQuery, cursor } }),
   )

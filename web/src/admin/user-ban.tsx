@@ -47,7 +47,7 @@ export const UserBan = ({ user, onChanged }: UserBanProps) => {
   )
 }
 
-/** The service stores this text if the administrator gives no reason. */
+/** The default of the option `admin.defaultBanReason`, which the service stores if the admin enters no reason. */
 const NO_REASON = 'No reason'
 
 const Ban = ({ user, onChanged }: UserBanProps) => {
@@ -99,7 +99,7 @@ const Unban = ({ user, onChanged }: UserBanProps) => {
   const { ban: texts } = useAdminTexts()
   const unban = useAction(client.admin.unbanUser)
   const name = getDisplayName(user)
-  const lift = async () => {
+  const confirm = async () => {
     const result = await unban.run({ userId: user.id })
     if (!result || result.error) return false
     toast.success(() => texts.lifted(name))
@@ -112,7 +112,7 @@ const Unban = ({ user, onChanged }: UserBanProps) => {
       dialog={{ title: texts.liftTitle(name), body: texts.liftBody }}
       isPending={unban.isPending}
       failure={unban.error}
-      onConfirm={lift}
+      onConfirm={confirm}
     />
   )
 }

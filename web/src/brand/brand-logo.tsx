@@ -8,6 +8,7 @@ export const BrandLogo = () => {
   if (logo === null) {
     return (
       <>
+        {/* The mark is empty on a page that the service did not serve. */}
         <img src={mark || undefined} alt="" className={classes.mark} />
         <span className={classes.name}>{name}</span>
       </>

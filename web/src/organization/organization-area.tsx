@@ -18,7 +18,7 @@ import { RequiredFactor } from './required-factor.tsx'
 import { hasRolePermission, includesOwnerRole } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { type CurrentOrganization, CurrentOrganizationContext, useCurrentOrganization } from './current-organization.ts'
-import { useRevalidate } from './use-revalidate.ts'
+import { useOnOrganizationsRefetched } from './use-on-organizations-refetched.ts'
 import { useActivateOrganization } from './use-activate-organization.ts'
 import { useOwnedResourceAccess } from './use-owned-resource-access.ts'
 
@@ -61,7 +61,7 @@ const CurrentOrganizationProvider = ({
   }, [refetch, refetchMember, refetchRoles])
   useOnTabVisible(refetchMember)
   useActivateOrganization(organizationId)
-  useRevalidate(refetchMember)
+  useOnOrganizationsRefetched(refetchMember)
   if (member.isPending || customRoles.isPending) return <Loading />
   if (member.error && isFactorMissing(member.error)) return <RequiredFactor onPassed={refetchAll} />
   if (!member.data || (member.error && isNotMember(member.error))) return <LoadFailure state={member} />

@@ -8,6 +8,6 @@ export const allPermissions: readonly PermissionText[] = [
   ...new Set([organizationActions, ...Object.values(readServiceRoles().roles ?? {})].flatMap(listPermissions)),
 ]
 
-/** The localized name of a permission. Permissions of the application are shown as they are. */
+/** Returns the localized name of a permission. Those of the application have none: `project:read` is shown as `project: read`. */
 export const getPermissionName = ({ permissions }: Texts['organization'], permission: string): string =>
   findOwn(permissions, permission) ?? permission.replace(':', ': ')

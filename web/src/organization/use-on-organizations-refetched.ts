@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 
 /**
- * Calls `onRevalidate` when the client refetched the user's organizations. The client does so after a refused call,
+ * Calls `onRefetched` when the client has refetched the organizations of the user. The client does so after a refused call,
  * because the user may have lost a role or the membership.
  */
-export const useRevalidate = (onRevalidate: () => void): void => {
+export const useOnOrganizationsRefetched = (onRefetched: () => void): void => {
   const { data } = client.useListOrganizations()
   const previous = useRef(data)
   useEffect(() => {
-    const isFirst = previous.current === null
     if (previous.current === data) return
+    const wasLoaded = previous.current !== null
     previous.current = data
-    if (!isFirst) onRevalidate()
-  }, [data, onRevalidate])
+    if (wasLoaded) onRefetched()
+  }, [data, onRefetched])
 }

@@ -20,8 +20,9 @@ export const LoadedSession = ({ children }: LoadedSessionProps) => {
 
   if (isPending) return <Loading />
   if (!data && error) return <FailedScreen failure={error} onRetry={() => void refetch()} />
-  const expected = getExpectedEmail()
-  if (!data && expected !== null) return <CookiesBlocked email={expected} />
+  const expectedEmail = getExpectedEmail()
+  // The service has just signed in this user, but the browser did not keep the cookie.
+  if (!data && expectedEmail !== null) return <CookiesBlocked email={expectedEmail} />
   return children(data)
 }
 

@@ -53,13 +53,7 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
   const { sessions } = useAccountTexts()
   const parsed = parseUserAgent(device.userAgent)
   const name = formatDeviceName(parsed) ?? sessions.unknownDevice
-  const revoke = useAction(revokeDevices)
-  const revokeDevice = async () => {
-    const result = await revoke.run([device])
-    if (!result || result.error) return false
-    onRevoked()
-    return true
-  }
+  const revocation = useRevocation(onRevoked)
   return (
     <Row
       picture={<DeviceIcon isHandheld={parsed.isHandheld} />}
@@ -78,9 +72,9 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
           ariaLabel={texts.revokeNamed(name)}
           size="sm"
           dialog={{ title: texts.confirmOne.title, body: texts.confirmOne.body(name) }}
-          isPending={revoke.isPending}
-          failure={revoke.error}
-          onConfirm={revokeDevice}
+          isPending={revocation.isPending}
+          failure={revocation.error}
+          onConfirm={() => revocation.revoke([device])}
         />
       }
     />
@@ -89,22 +83,28 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
 
 const RevokeAllButton = ({ devices, onRevoked }: { devices: readonly TrustedDevice[]; onRevoked: () => void }) => {
   const { devices: texts } = useTwoFactorTexts()
-  const revoke = useAction(revokeDevices)
-  const revokeAll = async () => {
-    const result = await revoke.run(devices)
-    if (!result || result.error) return false
-    onRevoked()
-    return true
-  }
+  const revocation = useRevocation(onRevoked)
   return (
     <ConfirmButton
       label={texts.revokeAll}
       dialog={texts.confirmAll}
-      isPending={revoke.isPending}
-      failure={revoke.error}
-      onConfirm={revokeAll}
+      isPending={revocation.isPending}
+      failure={revocation.error}
+      onConfirm={() => revocation.revoke(devices)}
     />
   )
+}
+
+/** `revoke` returns whether all devices were revoked. */
+const useRevocation = (onRevoked: () => void) => {
+  const { run, isPending, error } = useAction(revokeDevices)
+  const revoke = async (devices: readonly TrustedDevice[]): Promise<boolean> => {
+    const result = await run(devices)
+    if (!result || result.error) return false
+    onRevoked()
+    return true
+  }
+  return { revoke, isPending, error }
 }
 
 /** Stops at the first failure and returns it. */
