@@ -8,6 +8,7 @@ import { PROBE_INTERVAL_MS, type Workers } from './workloads.ts'
 const ACTIVITY_ROWS = 100_000
 
 const ATTACK_CONNECTIONS = 8
+const PROBE_CONNECTIONS = 4
 
 export const formatCalmName = (name: string): string => `${name}, calm`
 export const formatAttackedName = (name: string): string => `${name}, under attack`
@@ -24,7 +25,7 @@ export const createAttackCases = async (
       const { responsesPerSecond, p99 } = await probe.run({
         port: server.port,
         requests: createGetSessionRequests(server, cookies),
-        connections: 4,
+        connections: PROBE_CONNECTIONS,
         seconds,
         intervalMs: PROBE_INTERVAL_MS,
       })

@@ -126,7 +126,7 @@ test('users sign up, sign in and sign out, and one of fifty concurrent sign-ups 
 test.each([
   'the same invitation accepted fifty times makes one member',
   'two owners who leave, step down and remove each other leave one',
-  'five invited people take the one seat that is left',
+  'of five invitees who accept, one takes the last seat',
 ])('two nodes behind a pooler with fifty concurrent requests: %s', async (title) => {
   const race = races[title] ?? expect.fail('unknown race')
   const url = await createPooledDatabase()

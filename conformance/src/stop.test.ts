@@ -11,7 +11,7 @@ import { startService, startServiceWithPrefix } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** The service closes open connections after ten seconds, so a longer stop waited for one. */
+/** The service waits this long for open connections. A stop in less time did not wait for one. */
 const SHUTDOWN_GRACE_MS = 10_000
 
 test.each(databases)(
@@ -85,12 +85,12 @@ test('a stopping service closes each connection after the next response', async 
 test.each([
   ['nothing', ''],
   ['half a head', 'GET /api/auth/ok HTTP/1.1\r\nHost: example.com\r\n'],
-])('a connection that sent %s does not delay the shutdown', async (_, words) => {
+])('a connection that sent %s does not delay the shutdown', async (_, sentText) => {
   const service = await startService({})
   const { hostname, port } = new URL(service.url)
   const silent = connect(Number(port), hostname)
   await once(silent, 'connect')
-  silent.write(words)
+  silent.write(sentText)
   const startedAt = Date.now()
   expect(await service.stop()).toBe(0)
   expect(Date.now() - startedAt).toBeLessThan(SHUTDOWN_GRACE_MS)

@@ -9,7 +9,10 @@ export interface DevelopmentPageOptions {
   readonly sitePath: string
 }
 
-/** A website whose name resolves to this machine (DNS rebinding) sends its own name, and gets 404. */
+/**
+ * Responds with 404 if the name of the host is not local: a website whose name resolves to this machine sends its own name
+ * (DNS rebinding). Browsers do not store the pages.
+ */
 export const requireLocalHost: MiddlewareHandler = async (c, next) => {
   if (!isLocalHost(new URL(c.req.url).hostname)) return c.notFound()
   await next()

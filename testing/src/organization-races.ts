@@ -17,21 +17,27 @@ export const raceOptions = {
   teams: { enabled: true, maximumTeams: 3 },
 }
 
-/** Two owners, two members and five invitees. Bob and the invitees have verified addresses. */
+/** The users of a race, whose roles it sets. Bob and the invitees have verified addresses. */
 export interface RaceFixture {
   readonly server: TestServer
   readonly ann: TestUser
   readonly bob: TestUser
   readonly members: readonly TestUser[]
-  readonly guests: readonly TestUser[]
+  readonly invitees: readonly TestUser[]
 }
 
 /** Call it before other nodes start, because they would send the mails of this node, too. */
 export const createRaceFixture = async (server: TestServer): Promise<RaceFixture> => {
-  const guests: TestUser[] = []
-  for (const name of ['Carol', 'Dan', 'Eve', 'Fay', 'Gus']) guests.push(await createVerifiedUser(server, name))
+  const invitees: TestUser[] = []
+  for (const name of ['Carol', 'Dan', 'Eve', 'Fay', 'Gus']) invitees.push(await createVerifiedUser(server, name))
   const members = [await server.createUser('Hal'), await server.createUser('Ida')]
-  return { server, ann: await server.createUser('Ann'), bob: await createVerifiedUser(server, 'Bob'), members, guests }
+  return {
+    server,
+    ann: await server.createUser('Ann'),
+    bob: await createVerifiedUser(server, 'Bob'),
+    members,
+    invitees,
+  }
 }
 
 /** Sends fifty concurrent requests to all nodes and checks the result. */
@@ -51,14 +57,14 @@ export const races: Record<string, Race> = {
     const { id, members } = await ann.createOrganization()
     const { id: memberOfBob } = await bob.joinOrganization({ id }, 'owner,admin')
     const memberOfAnn = members[0].id
-    const on = { organizationId: id }
+    const organization = { organizationId: id }
     const counts = await sendFiftyRequests(server, nodes, [
-      [ann, 'leave', on],
-      [bob, 'leave', on],
-      [ann, 'update-member-role', { memberId: memberOfAnn, role: 'member', ...on }],
-      [bob, 'update-member-role', { memberId: memberOfBob, role: 'admin', ...on }],
-      [ann, 'remove-member', { memberIdOrEmail: memberOfBob, ...on }],
-      [bob, 'remove-member', { memberIdOrEmail: memberOfAnn, ...on }],
+      [ann, 'leave', organization],
+      [bob, 'leave', organization],
+      [ann, 'update-member-role', { memberId: memberOfAnn, role: 'member', ...organization }],
+      [bob, 'update-member-role', { memberId: memberOfBob, role: 'admin', ...organization }],
+      [ann, 'remove-member', { memberIdOrEmail: memberOfBob, ...organization }],
+      [bob, 'remove-member', { memberIdOrEmail: memberOfAnn, ...organization }],
     ])
     expect(counts).toEqual({
       200: expect.any(Number),
@@ -88,14 +94,14 @@ export const races: Record<string, Race> = {
     await expectInvariants(server, id, { teams: 1 })
   },
 
-  'there are as many teams as there may be': async ({ server, ann }, nodes) => {
+  'fifty requests do not create more teams than the maximum': async ({ server, ann }, nodes) => {
     const { id } = await ann.createOrganization()
     const counts = await sendFiftyRequests(server, nodes, [[ann, 'create-team', { name: 'One of fifty' }]])
     expect(counts).toEqual({ 200: 2, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 48 })
     await expectInvariants(server, id, { teams: 3 })
   },
 
-  'there are as many pending invitations as there may be': async ({ server, ann }, nodes) => {
+  'fifty requests do not create more pending invitations than the limit': async ({ server, ann }, nodes) => {
     const { id } = await ann.createOrganization()
     const invite = (index: number): RaceRequest => [
       ann,
@@ -115,12 +121,12 @@ export const races: Record<string, Race> = {
     await expectInvariants(server, id, { statuses: Array.from({ length: 5 }, () => 'pending') })
   },
 
-  'five invited people take the one seat that is left': async ({ server, ann, bob, members, guests }, nodes) => {
+  'of five invitees who accept, one takes the last seat': async ({ server, ann, bob, members, invitees }, nodes) => {
     const { id } = await ann.createOrganization()
     for (const user of [bob, ...members]) await user.joinOrganization({ id })
     const acceptances: RaceRequest[] = []
-    for (const guest of guests) {
-      acceptances.push([guest, 'accept-invitation', { invitationId: await createInvitation(ann, guest) }])
+    for (const invitee of invitees) {
+      acceptances.push([invitee, 'accept-invitation', { invitationId: await createInvitation(ann, invitee) }])
     }
     const counts = await sendFiftyRequests(server, nodes, acceptances)
     expect(counts).toEqual({
@@ -150,9 +156,9 @@ export const races: Record<string, Race> = {
     await expectInvariants(server, id, { members: status === 'accepted' ? 2 : 1 })
   },
 
-  'fifty organizations with one slug are one': async ({ server, ann, guests }, nodes) => {
-    const slug = `round-${slugs++}`
-    const users = [ann, ...guests]
+  'one of fifty requests creates an organization with their slug': async ({ server, ann, invitees }, nodes) => {
+    const slug = `round-${slugCount++}`
+    const users = [ann, ...invitees]
     const counts = await sendFiftyRequests(
       server,
       nodes,
@@ -168,7 +174,7 @@ export const races: Record<string, Race> = {
     await expectInvariants(server, id, { members: 1 })
   },
 
-  'a session that chooses its organization fifty times has one of them': async ({ server, ann }, nodes) => {
+  'a session that chooses between two organizations fifty times has one of them': async ({ server, ann }, nodes) => {
     const [one, other] = [await ann.createOrganization(), await ann.createOrganization()]
     const counts = await sendFiftyRequests(server, nodes, [
       [ann, 'set-active', { organizationId: one.id }],
@@ -211,7 +217,7 @@ export const races: Record<string, Race> = {
   },
 }
 
-let slugs = 0
+let slugCount = 0
 
 /** The caller, the path below `/organization/`, and the body. */
 type RaceRequest = readonly [user: TestUser, path: string, body: object]
@@ -222,7 +228,7 @@ const sendFiftyRequests = (
   nodes: readonly RaceNode[],
   requests: readonly RaceRequest[],
 ): Promise<Record<string, number>> => {
-  let refused = 0
+  let unavailableCount = 0
   return runFiftyTimes(async (index): Promise<TestResponse> => {
     const node = nodes[index % nodes.length] ?? expect.fail('There is no node')
     const [user, path, body] =
@@ -230,7 +236,7 @@ const sendFiftyRequests = (
     const send = () => copyBrowserTo(server, user, node).post(`/organization/${path}`, body)
     const response = await send()
     // A busy machine can cause one 503. The retry shows that the refused call changed nothing.
-    return response.status === 503 && refused++ === 0 ? send() : response
+    return response.status === 503 && unavailableCount++ === 0 ? send() : response
   })
 }
 
@@ -245,13 +251,13 @@ const copyBrowserTo = (server: TestServer, { name, email, cookies }: TestUser, {
   return user
 }
 
-const createInvitation = async (inviter: TestUser, guest: TestUser): Promise<string> => {
-  const { status, body } = await inviteMember(inviter, guest)
+const createInvitation = async (inviter: TestUser, invitee: TestUser): Promise<string> => {
+  const { status, body } = await inviteMember(inviter, invitee)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.id
 }
 
-/** Keeps the outcomes whose number may vary. Any other outcome, such as a 5xx, makes the comparison fail. */
+/** Picks the outcomes that may occur in any number. The comparison with all outcomes fails for any other one. */
 const pickOutcomes = (counts: Record<string, number>, ...codes: string[]): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([outcome]) => codes.includes(outcome)))
 
