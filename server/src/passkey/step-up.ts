@@ -6,11 +6,11 @@ import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { hasSecondFactor } from '../session/recent-authentication.ts'
 import { usePasskey, verifyAssertion } from './assertion.ts'
 import type { ChallengeScope } from './challenge.ts'
-import { createUserOptions } from './user-options.ts'
+import { createUserAuthenticationOptions } from './user-authentication-options.ts'
 
 export const createStepUpOptions = (ctx: CallerContext) => {
   const { user } = ctx.caller
-  return createUserOptions(ctx, {
+  return createUserAuthenticationOptions(ctx, {
     scope: createScope(ctx),
     userId: user.id,
     userVerification: hasSecondFactor(ctx, user) ? 'required' : 'preferred',

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@latchkey/contract'
 import { usePasskey, verifyAssertion } from '../passkey/assertion.ts'
 import type { ChallengeScope } from '../passkey/challenge.ts'
-import { createUserOptions } from '../passkey/user-options.ts'
+import { createUserAuthenticationOptions } from '../passkey/user-authentication-options.ts'
 import type { Context } from '../platform/context.ts'
 import type { ChallengeRow } from '../platform/database/tables.ts'
 import { Failure, fail } from '../platform/errors.ts'
@@ -14,7 +14,7 @@ import { findTwoFactor } from './two-factor.store.ts'
 
 export const createPasskeyOptions = async (ctx: Context) => {
   const challenge = await requirePasskeyChallenge(ctx)
-  return createUserOptions(ctx, {
+  return createUserAuthenticationOptions(ctx, {
     scope: createScope(challenge),
     userId: challenge.userId,
     userVerification: 'preferred',

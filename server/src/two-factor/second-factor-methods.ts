@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from '@latchkey/contract'
-import { hasUsablePasskey } from '../passkey/user-options.ts'
+import { hasUsablePasskey } from '../passkey/user-authentication-options.ts'
 import type { Context } from '../platform/context.ts'
 import type { ChallengeRow } from '../platform/database/tables.ts'
 import { hasBackupCode } from './backup-codes.store.ts'

@@ -1,6 +1,6 @@
 import { defaults, type StepUpMethod, type stepUpCalls } from '@latchkey/contract'
 import { createStepUpOptions, stepUpWithPasskey } from '../passkey/step-up.ts'
-import { hasUsablePasskey } from '../passkey/user-options.ts'
+import { hasUsablePasskey } from '../passkey/user-authentication-options.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'

@@ -6,14 +6,17 @@ import { toDescriptor } from './registration.ts'
 import { requirePasskeySettings } from './relying-party.ts'
 import { loadWebAuthn } from './web-authn.ts'
 
-interface UserOptions {
+interface UserAuthenticationOptions {
   readonly scope: ChallengeScope
   readonly userId: string
   readonly userVerification: 'required' | 'preferred'
 }
 
-/** Creates the options for a passkey of a known user, who has proven a first factor. */
-export const createUserOptions = async (ctx: Context, { scope, userId, userVerification }: UserOptions) => {
+/** Creates the options with which a browser authenticates a known user, who has proven a first factor, by passkey. */
+export const createUserAuthenticationOptions = async (
+  ctx: Context,
+  { scope, userId, userVerification }: UserAuthenticationOptions,
+) => {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
     rpID: requirePasskeySettings(ctx).rpId,
