@@ -18,10 +18,13 @@ export const followRedirect = (data: unknown): void => {
 export const isSafeRedirectUrl = (url: string): boolean => {
   // Browsers ignore tabs, line breaks and outer spaces, and treat a backslash as a slash: `/\t/evil`, `/\evil`.
   if (IGNORED_CHARACTERS.test(url)) return false
-  if (/^\/(?!\/)/.test(url)) return true
+  if (/^\/(?!\/)/.test(url)) return !startsWithHost(url)
   if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return false
   const { username, password } = new URL(url)
   return username === '' && password === ''
 }
+
+/** Whether the path without its dot segments is `//host`, to which a router would link: `/a/..//host`. */
+const startsWithHost = (path: string): boolean => new URL(path, 'http://localhost').pathname.startsWith('//')
 
 const IGNORED_CHARACTERS = /[\s\\]|\p{Cc}/u

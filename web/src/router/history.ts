@@ -53,10 +53,13 @@ export const createMemoryHistory = (path: string): RouterHistory => {
 /** Resolves a path, a query (`?a=b`) or a fragment (`#part`) against the current location. The state starts empty. */
 export const resolveLocation = (to: string, from: Location): Location => {
   const { pathname, search, hash } = new URL(to, `http://localhost${toPath(from)}`)
-  return { pathname, search, hash, state: null }
+  return { pathname: toSingleSlash(pathname), search, hash, state: null }
 }
 
-const toPath = ({ pathname, search, hash }: Location): string => `${pathname}${search}${hash}`
+const toPath = ({ pathname, search, hash }: Location): string => `${toSingleSlash(pathname)}${search}${hash}`
+
+/** A path that starts with two slashes, such as that of `/account/..//host`, would be a link to another host. */
+const toSingleSlash = (pathname: string): string => pathname.replace(/^\/+/, '/')
 
 const removeBasePath = (pathname: string, basePath: string): string =>
   pathname === basePath || pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) || '/' : pathname

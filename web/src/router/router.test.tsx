@@ -139,6 +139,32 @@ test('never leaves the site for any path', () => {
   expect(screen.getByText('Link').getAttribute('href')).toBe('/teams')
 })
 
+test.each(['/teams/..//evil.example', '/teams/%2E%2e//evil.example', '/.//evil.example'])(
+  'never leaves the site for the path %s, whose dot segments leave two slashes',
+  (to) => {
+    const history = createBrowserHistory('')
+    render(
+      <Router history={history}>
+        <RouterLink to={to}>Link</RouterLink>
+      </Router>,
+    )
+    expect(screen.getByText('Link').getAttribute('href')).toBe('/evil.example')
+    click('Link')
+    expect(window.location.href).toBe(`${window.location.origin}/evil.example`)
+  },
+)
+
+test('links within the site on a page whose path starts with two slashes', () => {
+  const history = createMemoryHistory('/')
+  history.push({ pathname: '//evil.example', search: '', hash: '', state: null })
+  render(
+    <Router history={history}>
+      <RouterLink to="#main">Link</RouterLink>
+    </Router>,
+  )
+  expect(screen.getByText('Link').getAttribute('href')).toBe('/evil.example#main')
+})
+
 test('renders the current screen until the next one is loaded', async () => {
   let load = (_module: { default: () => string }) => {}
   const Late = lazy(

@@ -27,6 +27,6 @@ test('accepts the parameter callbackURL', () => {
   expect(readNextPath({ callbackURL: '/dashboard' })).toBe('/continue?to=%2Fdashboard')
 })
 
-test.each(['//evil.example', '/\\evil.example', 'evil', ''])('ignores %j', (next) => {
+test.each(['//evil.example', '/\\evil.example', '/account/..//evil.example', 'evil', ''])('ignores %j', (next) => {
   expect(readNextPath({ next })).toBeNull()
 })
