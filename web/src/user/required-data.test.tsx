@@ -78,21 +78,28 @@ test('without a pending sign-in, the user signs in again', async () => {
   expect(link.getAttribute('href')).toBe('/sign-in?next=%2Forganizations')
 })
 
-test('changed terms are loaded again, and must be accepted', async () => {
+test('changed terms are loaded again, and must be accepted, and the form keeps its input', async () => {
   let version = '2'
   const service = stubService({
     ...signedOut,
-    '/pending-sign-in': () => pending({ terms: { ...terms, version } }),
+    '/pending-sign-in': () => pending({ name: true, terms: { ...terms, version } }),
     '/sign-in/complete': () => {
       version = '3'
       return { status: 400, body: { code: 'TERMS_VERSION_NOT_CURRENT', message: '' } }
     },
   })
   renderInApp(<Screens />, '/required-data')
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ann' } })
   fireEvent.click(await screen.findByLabelText(ACCEPT))
   await press('Continue')
   await vi.waitFor(() => expect(service.listRequests('/pending-sign-in')).toHaveLength(2))
   await vi.waitFor(() => expect((screen.getByLabelText(ACCEPT) as HTMLInputElement).checked).toBe(false))
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Ann')
+  await screen.findByText('The terms have changed. Read the current version and accept it.')
+  fireEvent.click(screen.getByLabelText(ACCEPT))
+  await press('Continue')
+  await vi.waitFor(() => expect(service.listRequests('/sign-in/complete')).toHaveLength(2))
+  expect(service.listRequests('/sign-in/complete')[1]).toEqual({ name: 'Ann', acceptedTermsVersion: '3' })
 })
 
 test('the sign-up form has the checkbox and sends the accepted version', async () => {

@@ -37,8 +37,7 @@ const PendingSignInScreen = () => {
   if (isPending) return <Loading />
   if (error && !pending) return <FailedScreen failure={error} onRetry={refetch} />
   if (!pending) return <SignInExpired />
-  // The key resets the checkbox when the terms change.
-  return <RequiredDataForm key={pending.missing.terms?.version} pending={pending} onOutdated={refetch} />
+  return <RequiredDataForm pending={pending} onOutdated={refetch} />
 }
 
 const SignInExpired = () => {
@@ -87,8 +86,10 @@ const RequiredDataForm = ({ pending: { email, missing }, onOutdated }: RequiredD
       ...(missing.name && { name: name.trim() }),
       ...(missing.terms && { acceptedTermsVersion: missing.terms.version }),
     })
-    if (result?.error?.code === 'PENDING_SIGN_IN_NOT_FOUND' || result?.error?.code === 'TERMS_VERSION_NOT_CURRENT')
-      onOutdated()
+    const code = result?.error?.code
+    // The user has accepted other terms.
+    if (code === 'TERMS_VERSION_NOT_CURRENT') form.setFieldValue('acceptsTerms', false)
+    if (code === 'TERMS_VERSION_NOT_CURRENT' || code === 'PENDING_SIGN_IN_NOT_FOUND') onOutdated()
     if (!result || result.error) return
     expectSession(email)
     navigate(next ?? '/account', { replace: true })
