@@ -9,6 +9,7 @@ import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import classes from './brand-form.module.css'
 import { useBrandTexts } from './brand-texts.ts'
@@ -29,8 +30,9 @@ export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: B
     initialValues: Object.fromEntries(fields.map((field) => [field, toText(stored[field])])) as Values,
     validate: validators,
   })
+  const findChanged = (values: Values) => fields.filter((field) => values[field].trim() !== toText(stored[field]))
   const submit = async (values: Values) => {
-    const changed = fields.filter((field) => values[field].trim() !== toText(stored[field]))
+    const changed = findChanged(values)
     const result = await update.run(Object.fromEntries(changed.map((field) => [field, toValue(field, values[field])])))
     if (!result?.data) return
     replaceBrand(result.data.brand)
@@ -73,6 +75,7 @@ export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: B
             {...form.getInputProps('footer')}
           />
         </Group>
+        <UnsavedChanges isDirty={() => findChanged(form.values).length > 0} />
       </Form>
     </Section>
   )

@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openAdmin, createAdminResponses } from '../testing/admin-page.tsx'
+import { stubService } from '../testing/stub-service.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const values = {
+  name: 'Acme',
+  logo: null,
+  logoDark: null,
+  icon: null,
+  homeUrl: null,
+  color: null,
+  radius: null,
+  font: null,
+  termsUrl: null,
+  privacyUrl: null,
+  supportUrl: null,
+  senderName: null,
+  footer: null,
+}
+const page = { name: 'Acme', logo: null, logoDark: null, icon: '', mark: '', accent: null, radius: 8, font: null }
+
+test('leaving the form of the brand with changes requires a confirmation, until they are saved', async () => {
+  // The library measures the text area again when a font has loaded. happy-dom has no fonts.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  let stored = values
+  const getSetting = () => ({ stored, configured: values, brand: page })
+  stubService({
+    ...createAdminResponses('admin'),
+    '/admin/get-brand': () => ({ body: getSetting() }),
+    '/admin/update-brand': () => {
+      stored = { ...values, name: 'Acme Ltd' }
+      return { body: getSetting() }
+    },
+  })
+  await openAdmin('/brand')
+  const name = await screen.findByLabelText<HTMLInputElement>('Product name')
+  fireEvent.change(name, { target: { value: 'Acme Ltd' } })
+  fireEvent.click(screen.getByRole('link', { name: 'Users' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }))
+  expect(name.value).toBe('Acme Ltd')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Brand saved')
+  await vi.waitFor(() => {
+    fireEvent.click(screen.getByRole('link', { name: 'Users' }))
+    expect(screen.getByLabelText('Address').textContent).toBe('/admin/users')
+  })
+})
