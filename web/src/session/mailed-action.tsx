@@ -24,7 +24,8 @@ export const MailedAction = ({ texts, secret: mailedSecret, call, children }: Ma
   const secret = hash.slice(1) || mailedSecret.find()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    await action.run({ token: secret ?? '' })
+    const result = await action.run({ token: secret ?? '' })
+    if (result?.data || result?.error?.code === 'INVALID_TOKEN') mailedSecret.remove()
   }
   if (action.data) return children
   if (secret === undefined || action.error?.code === 'INVALID_TOKEN') {
