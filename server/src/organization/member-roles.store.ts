@@ -17,6 +17,21 @@ const findRoleQuery = prepared<{ organizationId: string; userId: string }>()((db
     .where('organizationId', '=', value('organizationId')),
 )
 
+/** Finds the roles of an inviter in the organization, and the ban of the user; undefined for non-members. */
+export const findInviter = async (ctx: Context, organizationId: string, userId: string) => {
+  const [inviter] = await findInviterQuery(ctx, { organizationId, userId })
+  return inviter
+}
+
+const findInviterQuery = prepared<{ organizationId: string; userId: string }>()((db, value) =>
+  db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .select(['member.role', 'user.banned', 'user.banExpires'])
+    .where('member.userId', '=', value('userId'))
+    .where('member.organizationId', '=', value('organizationId')),
+)
+
 /**
  * Finds the roles of a user in an organization, and what the organization requires of its members; undefined for
  * non-members.

@@ -4,7 +4,7 @@ import { insertRow, insertUnlessExists, prepared } from '../platform/database/pr
 import type { MemberRow, Tables } from '../platform/database/tables.ts'
 import { batch } from '../platform/database/transaction.ts'
 import { claimSeat, findOrganization } from './organizations.store.ts'
-import { findMemberRole } from './member-roles.store.ts'
+import { findInviter } from './member-roles.store.ts'
 
 /** A member with the fields of the user that other members see. */
 export interface MemberUserRow extends MemberRow {
@@ -49,17 +49,17 @@ interface SeatClaim {
 }
 
 /**
- * Inserts a member, claims a seat and reads the current roles of the inviter, in one round trip. `member` is undefined if
- * the user is already a member.
+ * Inserts a member, claims a seat and reads the current roles and the ban of the inviter, in one round trip. `member` is
+ * undefined if the user is already a member.
  */
 export const insertMemberAndClaimSeat = async (ctx: Context, row: MemberRow, { seatLimit, inviterId }: SeatClaim) => {
   const { organizationId } = row
-  const [inviterRole, member, hasSeat] = await batch([
-    inviterId === undefined ? null : findMemberRole(ctx, organizationId, inviterId),
+  const [inviter, member, hasSeat] = await batch([
+    inviterId === undefined ? undefined : findInviter(ctx, organizationId, inviterId),
     insertMember(ctx, row),
     claimSeat(ctx, organizationId, seatLimit),
   ])
-  return { inviterRole, member, hasSeat }
+  return { inviter, member, hasSeat }
 }
 
 /** Inserts the first member of a new organization, whose row already counts the seat. */

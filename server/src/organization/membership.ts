@@ -32,10 +32,10 @@ interface NewMembership {
 export const createMembership = async (tx: Context, { inviterId, ...input }: NewMembership): Promise<MemberRow> => {
   const seatLimit = requireOrganizationSettings(tx).membershipLimit
   const row = toMemberRow(tx, input)
-  const { inviterRole, member, hasSeat } = await insertMemberAndClaimSeat(tx, row, { seatLimit, inviterId })
+  const { inviter, member, hasSeat } = await insertMemberAndClaimSeat(tx, row, { seatLimit, inviterId })
   if (
     inviterId !== undefined &&
-    !(await canInviteWithRoles(tx, { organizationId: row.organizationId, inviterRole, role: input.role }))
+    !(await canInviteWithRoles(tx, { organizationId: row.organizationId, inviter, role: input.role }))
   ) {
     fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
   }

@@ -42,6 +42,8 @@ const selectInvitations = (db: Context['db']) =>
       'team.name as teamName',
       'inviter.name as inviterName',
       'inviter.email as inviterEmail',
+      'inviter.banned as inviterBanned',
+      'inviter.banExpires as inviterBanExpires',
       // The user with the email address of the invitation.
       'invitee.userId as inviteeId',
     ])

@@ -7,6 +7,7 @@ import {
   INVITATION_NOT_FOUND,
   createOrganizationOfAnn,
   type TestUser,
+  createUserWithRole,
   createVerifiedUser,
 } from '@latchkey/testing'
 
@@ -109,6 +110,19 @@ test('keeps the sessions of a verified user on acceptance with the secret', asyn
   await inviteMember(ann, bob)
   await bob.post('/organization/accept-invitation', await findMailedInvitation(server, bob))
   expect(await phone.fetchUser()).toMatchObject({ email: bob.email })
+})
+
+test('a banned inviter adds no members: the invitation is refused during the ban', async () => {
+  const { server, organization } = await createOrganizationOfAnn()
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const inviter = await server.createUser('Inga')
+  await inviter.joinOrganization(organization, 'admin')
+  const bob = await createVerifiedUser(server, 'Bob')
+  await inviteMember(inviter, bob, { role: 'admin', organizationId: organization.id })
+  const handle = await findMailedInvitation(server, bob)
+  await root.post('/admin/ban-user', { userId: (await inviter.fetchUser()).id })
+  expect(await invitationCalls.accept(bob, handle)).toMatchObject(INVITER_GONE)
+  expect((await invitationCalls.get(bob, handle)).body.state).toBe('inviter-gone')
 })
 
 const INVITER_GONE = {

@@ -1,8 +1,10 @@
 import { type ErrorName, canGrantRole, hasPermissions, parseRoles, toPermissions } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
+import type { MemberRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import { toRoleText } from '../platform/role-text.ts'
+import { isBanned } from '../session/ban.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import type { MemberContext } from './member-access.ts'
 import { loadRoles, requireOrganizationSettings } from './organization-roles.ts'
@@ -66,17 +68,18 @@ const canGrantAll = async (ctx: Context, { organizationId, held, granted }: Gran
 
 interface InvitationRoles {
   organizationId: string
-  /** The current roles of the inviter. Null for former members. */
-  inviterRole: string | null
+  /** The current roles and the ban of the inviter. Undefined for former members. */
+  inviter: (Pick<MemberRow, 'role'> & Pick<UserRow, 'banned' | 'banExpires'>) | undefined
   role: string
 }
 
-/** Checks whether the inviter can still invite with these roles. */
+/** Checks whether the inviter can still invite with these roles. A banned user cannot. */
 export const canInviteWithRoles = async (
   ctx: Context,
-  { organizationId, inviterRole: held, role }: InvitationRoles,
+  { organizationId, inviter, role }: InvitationRoles,
 ): Promise<boolean> => {
-  if (held === null) return false
+  if (!inviter || isBanned(ctx, inviter)) return false
+  const held = inviter.role
   const roles = await loadRoles(ctx, organizationId, held)
   if (!hasPermissions(roles, parseRoles(held), toPermissions('invitation:create'))) return false
   return canGrantAll(ctx, { organizationId, held, granted: role })
