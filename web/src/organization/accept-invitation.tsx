@@ -1,10 +1,10 @@
 import { type CallOptions, type Result, useCall, withKey } from '@latchkey/client/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { client } from '../client.ts'
-import { useLocation, useNavigate } from '../router/router.tsx'
 import { useParams } from '../router/routes.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { getInvitationSecret } from '../session/mailed-secrets.ts'
+import { useMailedSecret } from '../session/use-mailed-secret.ts'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { ClosedInvitation } from './closed-invitation.tsx'
 import { findRefusal, HiddenInvitation } from './hidden-invitation.tsx'
@@ -24,17 +24,8 @@ export const AcceptInvitation = () => {
 }
 
 const InvitationPage = ({ id }: { id: string }) => {
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  const [secret, setSecret] = useState(() => hash.slice(1) || getInvitationSecret(id).find())
-  const secretInUrl = hash.slice(1)
-  if (secretInUrl !== '' && secretInUrl !== secret) setSecret(secretInUrl)
-  useEffect(() => {
-    if (secretInUrl === '') return
-    // A link that is opened in this tab changes only the fragment, without loading the page again.
-    getInvitationSecret(id).store(secretInUrl)
-    navigate(pathname + search, { replace: true })
-  }, [id, secretInUrl, pathname, search, navigate])
+  const [mailedSecret] = useState(() => getInvitationSecret(id))
+  const secret = useMailedSecret(mailedSecret)
   return (
     <LoadedSession>
       {(session) => (
@@ -45,7 +36,7 @@ const InvitationPage = ({ id }: { id: string }) => {
           secret={secret}
           user={session?.user ?? null}
           isImpersonating={Boolean(session?.session.impersonatedBy)}
-          onResponded={getInvitationSecret(id).remove}
+          onResponded={mailedSecret.remove}
         />
       )}
     </LoadedSession>

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { UndoEmailChange } from '../account/undo-email-change.tsx'
+import { useLocation } from '../router/router.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { stubService } from '../testing/stub-service.ts'
+import { Link } from '../ui/link.tsx'
 import { undoEmailChangeSecret } from './mailed-secrets.ts'
 
 afterEach(() => {
@@ -25,3 +27,23 @@ test.each([{ body: { status: true } }, { status: 400, body: { code: 'INVALID_TOK
     expect(undoEmailChangeSecret.find()).toBeUndefined()
   },
 )
+
+test('a second link in the same tab shows its button after a used one, and its secret leaves the address', async () => {
+  stubService({ '/undo-email-change': { status: 400, body: { code: 'INVALID_TOKEN', message: '' } } })
+  const SecondLink = () => (
+    <Link to="/undo-email-change#valid">The address ends with {useLocation().hash || 'nothing'}</Link>
+  )
+  renderInApp(
+    <>
+      <UndoEmailChange />
+      <SecondLink />
+    </>,
+    '/undo-email-change#used',
+  )
+  fireEvent.click(await screen.findByRole('button'))
+  await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  fireEvent.click(screen.getByRole('link', { name: /address/ }))
+  expect(await screen.findByRole('button')).toBeDefined()
+  expect(await screen.findByText('The address ends with nothing')).toBeDefined()
+  expect(undoEmailChangeSecret.find()).toBe('valid')
+})

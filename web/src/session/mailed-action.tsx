@@ -1,9 +1,9 @@
 import { type Result, useAction } from '@latchkey/client/react'
 import type { FormEvent, ReactNode } from 'react'
-import { useLocation } from '../router/router.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import type { MailedSecret } from './mailed-secrets.ts'
+import { useMailedSecret } from './use-mailed-secret.ts'
 
 interface MailedActionProps {
   texts: { title: string; body: string; submit: string; uselessTitle: string; useless: string }
@@ -17,18 +17,21 @@ interface MailedActionProps {
  * The page of a mailed link with its secret in the fragment, which needs no session. A button sends the request, because
  * programs that scan mails open links.
  */
-export const MailedAction = ({ texts, secret: mailedSecret, call, children }: MailedActionProps) => {
+export const MailedAction = (props: MailedActionProps) => {
+  const secret = useMailedSecret(props.secret)
+  // The result for an earlier link does not count for this one.
+  return <ActionWithSecret {...props} key={secret} token={secret} />
+}
+
+const ActionWithSecret = ({ texts, secret, token, call, children }: MailedActionProps & { token?: string }) => {
   const action = useAction(call)
-  const { hash } = useLocation()
-  // The fragment remains after a navigation within the app.
-  const secret = hash.slice(1) || mailedSecret.find()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const result = await action.run({ token: secret ?? '' })
-    if (result?.data || result?.error?.code === 'INVALID_TOKEN') mailedSecret.remove()
+    const result = await action.run({ token: token ?? '' })
+    if (result?.data || result?.error?.code === 'INVALID_TOKEN') secret.remove()
   }
   if (action.data) return children
-  if (secret === undefined || action.error?.code === 'INVALID_TOKEN') {
+  if (token === undefined || action.error?.code === 'INVALID_TOKEN') {
     return (
       <MessageScreen icon="alert" tone="error" title={texts.uselessTitle}>
         {texts.useless}
