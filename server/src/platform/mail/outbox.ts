@@ -73,14 +73,14 @@ export const createOutbox = (parts: Parts): Outbox => {
     send: (mail, payload) => runUnlessAborted(closing.signal, () => send(mail, payload)),
     finished,
   })
-  const attempts = createRunningTasks({ maxRunning: MAX_RUNNING_ATTEMPTS, onFree: () => poller.wake() })
+  const runningAttempts = createRunningTasks({ maxRunning: MAX_RUNNING_ATTEMPTS, onFree: () => poller.wake() })
   /** Not limited, because a decoy is only deleted. Requests for unknown addresses must not postpone the mails of others. */
-  const decoys = createRunningTasks()
+  const runningDecoys = createRunningTasks()
 
   const startSend = (mail: MailTable, contents: string): void => {
-    if (poller.isClosed || attempts.free <= 0) return
+    if (poller.isClosed || runningAttempts.free <= 0) return
     poller.start()
-    const tasks = mail.recipient === '' ? decoys : attempts
+    const tasks = mail.recipient === '' ? runningDecoys : runningAttempts
     // Rendering starts in the next iteration of the event loop, so that it delays no response of this one (R37).
     tasks.add(
       nextIteration()
@@ -91,10 +91,10 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   /** Starts attempts until no mail is due, or as many run as are allowed. */
   const startDue = async (): Promise<void> => {
-    while (!poller.isClosed && attempts.free > 0) {
+    while (!poller.isClosed && runningAttempts.free > 0) {
       // A sent mail without a record would be sent again.
       await finished.flush()
-      const due = await findNextMails(Math.min(BATCH_SIZE, attempts.free))
+      const due = await findNextMails(Math.min(BATCH_SIZE, runningAttempts.free))
       if (due.length === 0) return
       await Promise.all(due.map(claimAndStart))
     }
@@ -107,7 +107,7 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   const claimAndStart = async (due: DueMail): Promise<void> => {
     const mail = await claimMail(db, due, { dueAt: now() + LEASE_MS })
-    if (mail) attempts.add(attempt(mail, () => decryptPayload(keys, mail)).catch(logFailure))
+    if (mail) runningAttempts.add(attempt(mail, () => decryptPayload(keys, mail)).catch(logFailure))
   }
 
   const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'Failed to read the outbox')
@@ -118,13 +118,13 @@ export const createOutbox = (parts: Parts): Outbox => {
     ...createInbox({ ...parts, createMessage }),
     send: startSend,
     wake: poller.wake,
-    sendDue: () => runAllDue(poller, attempts, decoys),
+    sendDue: () => runAllDue(poller, runningAttempts, runningDecoys),
     load: () => countMails(db),
     close: async () => {
       poller.close()
       const grace = setTimeout(() => closing.abort(new Error('The server is shutting down')), CLOSE_GRACE_MS)
       await poller.settle()
-      await Promise.all([attempts.settle(), decoys.settle()])
+      await Promise.all([runningAttempts.settle(), runningDecoys.settle()])
       clearTimeout(grace)
       await finished.flush().catch(logFailure)
       await mailer?.close?.()
