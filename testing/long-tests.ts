@@ -10,6 +10,7 @@ export const longTests = [
   'conformance/src/openid.test.ts',
   'conformance/src/own-client.test.ts',
   'conformance/src/packages/component-features.packages.ts',
+  'conformance/src/packages/components.packages.ts',
   'conformance/src/packages/typescript-5.packages.ts',
   'conformance/src/pooler.test.ts',
   'conformance/src/postgres-failover.test.ts',
