@@ -100,6 +100,43 @@ test('returns 503 from every call without a primary, and works again after the p
   await cluster.replaceKilled()
 })
 
+test('keeps the batches of a migration that a failover interrupts, and the next start completes it', async () => {
+  const name = '0036-user-search-backfill'
+  const url = `${cluster.url}?schema=interrupted`
+  const open = () => {
+    const database = openDatabase(url)
+    onTestFinished(() => database.close())
+    return database
+  }
+  const database = open()
+  await migrate(database)
+  const operator = await connectAsOperator()
+  await operator.query('set search_path = "interrupted"')
+  await operator.query(`insert into "user"
+    ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt", "searchName")
+    select 'user' || n, 'Ann', n || '@a.example', 1, 0, n, n, 'ann person' || n from generate_series(10001, 12500) n`)
+  // The state before the migration, which stores two terms of each user in batches of 1000 users.
+  await operator.query('delete from "userSearchTerm"')
+  await operator.query('delete from "kysely_migration" where "name" = $1', [name])
+  // The third batch waits for this transaction.
+  await operator.query('begin')
+  await operator.query(`insert into "userSearchTerm" ("term", "userId") values ('person12345', 'user12345')`)
+  const migration = migrate(database)
+  const observer = open()
+  const countTerms = async () => {
+    const [row] = await observer.read('select count(*) as "terms" from "userSearchTerm"', [])
+    return Number(row?.['terms'])
+  }
+  await expect.poll(countTerms).toBe(4000)
+  await cluster.killPrimary()
+  await expect(migration).rejects.toThrow('No server accepts writes')
+  await cluster.promote()
+  expect(await countTerms()).toBe(4000)
+  expect(await migrate(open())).toEqual([name])
+  expect(await countTerms()).toBe(5000)
+  await cluster.replaceKilled()
+})
+
 test('does not use a former primary that was restarted without being demoted', async () => {
   const server = await startOnCluster()
   const cleo = await server.createUser('Cleo')

@@ -326,6 +326,23 @@ test('latchkey doctor reports each replica, the reason why it is not used, and w
   expect(findings).not.toContain('hidden')
 })
 
+test('latchkey doctor warns of unencrypted connections to a primary or a replica on another machine', async () => {
+  // This address leads to this machine and is not a loopback address.
+  const toRemote = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+  const listEncryptionFindings = (url: string, replica: string) =>
+    listFindings(databaseCheck, { DATABASE_URL: url, DATABASE_REPLICA_URLS: replica })
+  const { port } = new URL(replicaUrl)
+  const local = await listEncryptionFindings(cluster.primaryUrl(), replicaUrl)
+  expect(local).not.toContain('encrypted')
+  const remote = await listEncryptionFindings(cluster.primaryUrl(), toRemote(replicaUrl))
+  expect(remote).toMatch(new RegExp(`^warning The connection to 0\\.0\\.0\\.0:${port} is not encrypted`, 'm'))
+  const both = await listEncryptionFindings(toRemote(cluster.primaryUrl()), toRemote(replicaUrl))
+  expect(both).toMatch(/^warning The connection to 0\.0\.0\.0:\d+ and 0\.0\.0\.0:\d+ is not encrypted/m)
+  const encrypted = await listEncryptionFindings(cluster.primaryUrl(), `${toRemote(replicaUrl)}?sslmode=verify-full`)
+  expect(encrypted).toContain('ok The connections to other machines are encrypted.')
+  expect(encrypted).toContain(`problem The replica 0.0.0.0:${port} is not used. The server does not support SSL`)
+})
+
 test('latchkey doctor reports the privileges that the check of replicas needs', async () => {
   const operator = await connect(cluster.primaryUrl())
   await operator.query('create role "app" login in role pg_read_all_data')

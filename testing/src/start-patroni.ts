@@ -22,6 +22,7 @@ export const hasPatroni = existsSync(PATRONI) && existsSync(ETCD)
 export const NO_PATRONI = `${PATRONI} or ${ETCD} is missing`
 
 interface Member {
+  readonly name: string
   readonly file: string
   readonly data: string
   readonly port: number
@@ -72,6 +73,16 @@ export const startPatroniCluster = async (
       primary.process = null
       if (pid) process.kill(pid, 'SIGKILL')
     },
+    // Patroni promotes a standby before it responds, and the former primary becomes a standby.
+    shutDownPrimary: async () => {
+      const primary = await findPrimary(listRunning())
+      if (!primary) throw new Error('There is no primary')
+      const response = await fetch(`http://127.0.0.1:${primary.restPort}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: primary.name }),
+      })
+      if (!response.ok) throw new Error(`The switchover failed: ${response.status} ${await response.text()}`)
+    },
     promote: () => waitFor(async () => (await findPrimary(listRunning())) !== null, 'the promotion'),
     replaceKilled: async () => {
       for (const member of members) if (member.process === null) await start(member)
@@ -120,11 +131,12 @@ interface MemberOptions {
 const createMember = async ({ programs, folder, etcdPort, number }: MemberOptions): Promise<Member> => {
   const [port, restPort] = [await findFreePort(), await findFreePort()]
   const data = join(folder, `data-${number}`)
+  const name = `member${number}`
   const file = join(folder, `patroni-${number}.yml`)
   const user = { username: 'postgres', password: 'unused' }
   const settings = {
     scope: 'latchkey',
-    name: `member${number}`,
+    name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
@@ -153,7 +165,7 @@ const createMember = async ({ programs, folder, etcdPort, number }: MemberOption
   }
   // JSON is YAML.
   await writeFile(file, JSON.stringify(settings))
-  return { file, data, port, restPort, url: toUrl(port), process: null }
+  return { name, file, data, port, restPort, url: toUrl(port), process: null }
 }
 
 const toUrl = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`

@@ -9,7 +9,7 @@ import { findFreePort } from './free-port.ts'
 import { findPostgresPid, initializePostgres, launchPostgres, type PostgresPlace } from './postgres-process.ts'
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
 
-/** PostgreSQL servers whose primary can be killed. */
+/** PostgreSQL servers whose primary can be killed or shut down. */
 export interface FailoverServers {
   /** For reports. */
   readonly name: string
@@ -17,9 +17,11 @@ export interface FailoverServers {
   readonly url: string
   /** Ends the primary with SIGKILL. */
   killPrimary(): Promise<void>
+  /** Shuts the primary down for a switchover: it ends connections, and exits when the standbys have its log. */
+  shutDownPrimary(): Promise<void>
   /** Promotes the standby that has received most, and lets the others follow it. Resolves when it accepts writes. */
   promote(): Promise<void>
-  /** Replaces killed servers by new standbys on their ports. Resolves when a standby is synchronous. */
+  /** Replaces ended servers by new standbys on their ports. Resolves when a standby is synchronous. */
   replaceKilled(): Promise<void>
   /** The key-value store by which the servers agree on a primary, if they do. Without it they accept no writes. */
   readonly coordinator?: Coordinator
@@ -90,6 +92,7 @@ export const startPostgresCluster = async (size: number): Promise<PostgresCluste
       await end(standby, 'SIGKILL')
     },
     killPrimary: () => end(primary, 'SIGKILL'),
+    shutDownPrimary: () => end(primary, 'SIGINT'),
     promote: async () => {
       primary = await findMostAdvanced(standbys())
       const followers = standbys()

@@ -12,7 +12,7 @@ import {
 import { formatReport } from './report.ts'
 import { runFailovers, type SoakPlan } from './soak.ts'
 
-/** Set by `npm run failover`. The short form has two servers and one failover. */
+/** Set by `npm run failover`. The short form has two servers, one failover and one switchover. */
 const minutes = Number(process.env.LATCHKEY_SOAK_MINUTES ?? 0)
 
 /** Set by `npm run failover -- --patroni`: Patroni promotes a standby instead of the test. */
@@ -29,7 +29,7 @@ const plan: SoakPlan =
 /** Generous, because other tests share the machine. The report has the measured times. */
 const MAX_RECOVERY_MS = 15_000
 
-test('loses no confirmed change, ends no session and repeats no change when the primary is killed and a standby promoted', {
+test('loses no confirmed change, ends no session and repeats no change when the primary is killed or shut down and a standby promoted', {
   timeout: (minutes + 20) * 60_000,
 }, async ({ skip }) => {
   if (!redisProgram) return skip(NO_REDIS)

@@ -99,13 +99,13 @@ export const clusterFaults =
   }
 
 /**
- * The primary is killed, a standby is promoted, and a new standby replaces the former primary. If the servers have a
- * coordinator, it is killed next.
+ * The primary is killed, a standby is promoted, and a new standby replaces the former primary. Then the same with a primary
+ * that is shut down, as an operator does for maintenance. If the servers have a coordinator, it is killed next.
  */
 export const failover =
   ({ postgres, nodes }: ReplicatedCluster) =>
   (probe: SignedInUser): readonly Fault[] => {
-    const { killPrimary, promote, replaceKilled, coordinator } = postgres
+    const { killPrimary, shutDownPrimary, promote, replaceKilled, coordinator } = postgres
     const common = {
       affects: 'everything',
       waitForRecovery: () => waitForWrites(probe, nodes),
@@ -113,6 +113,7 @@ export const failover =
     } as const
     return [
       { ...common, name: 'primary killed', inject: killPrimary, repair: promote },
+      { ...common, name: 'primary shut down', inject: shutDownPrimary, repair: promote },
       ...(coordinator
         ? [{ ...common, name: 'etcd killed', inject: coordinator.kill, repair: coordinator.restart }]
         : []),

@@ -43,7 +43,7 @@ export const runSoak = async (plan: SoakPlan): Promise<readonly SoakResult[]> =>
   return Promise.all(runs)
 }
 
-/** Puts two nodes with these database servers under load, and kills the primary again and again. */
+/** Puts two nodes with these database servers under load, and replaces the primary again and again. */
 export const runFailovers = async (start: () => Promise<FailoverServers>, plan: SoakPlan): Promise<SoakResult> => {
   const cluster = await startReplicatedCluster(start)
   return soakDeployment(cluster, { watchedNode: cluster.nodes[1], faults: failover(cluster) }, plan)

@@ -120,23 +120,25 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Checks whether the connection to a PostgreSQL server on another machine is encrypted. */
+/** Checks whether the connections to PostgreSQL servers on other machines are encrypted, replicas included. */
 const checkEncryption = async ({ environment, options }: DoctorContext): Promise<Finding[]> => {
-  const { database } = options
-  if (database.dialect === 'sqlite') return []
-  const hosts = splitServerList(environment.databaseUrl).map((url) => new URL(url).hostname)
-  const hostname = hosts.find((host) => host !== '' && !isLocalHost(host))
-  if (hostname === undefined) return []
-  if ((await selectText(database, '(select ssl::text from pg_stat_ssl where pid = pg_backend_pid())')) === 'true') {
-    return [ok('The connection is encrypted.')]
-  }
+  if (options.database.dialect === 'sqlite') return []
+  const urls = [...splitServerList(environment.databaseUrl), ...environment.replicaUrls]
+  const remoteUrls = urls.filter((url) => isRemote(new URL(url)))
+  if (remoteUrls.length === 0) return []
+  const { isEncrypted } = await import('@latchkey/server/postgres-servers')
+  const unencryptedHosts = remoteUrls.filter((url) => !isEncrypted(url)).map((url) => new URL(url).host)
+  if (unencryptedHosts.length === 0) return [ok('The connections to other machines are encrypted.')]
   return [
     warning(
-      `The connection to ${hostname} is not encrypted: attackers in the network can read all data.`,
-      'Unless the network is private, add ?sslmode=verify-full to DATABASE_URL.',
+      `The connection to ${unencryptedHosts.join(' and ')} is not encrypted: attackers in the network can read all data.`,
+      'Unless the network is private, add ?sslmode=verify-full to DATABASE_URL and to each URL of DATABASE_REPLICA_URLS.',
     ),
   ]
 }
+
+/** The URL of a Unix socket has no host. */
+const isRemote = ({ hostname }: URL): boolean => hostname !== '' && !isLocalHost(hostname)
 
 const selectText = async (database: Database, expression: string): Promise<string> =>
   String((await database.read(`select ${expression} as "value"`, []))[0]?.value)

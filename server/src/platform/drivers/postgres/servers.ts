@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { isStandby } from './errors.ts'
 import { queryOnce } from './query-once.ts'
 
@@ -33,6 +34,9 @@ export const findServerState = async (url: string): Promise<ServerState> => {
     return { ...common, role: 'unavailable', reason: describeError(error) }
   }
 }
+
+/** Whether connections with this URL use TLS. The URL or PGSSLMODE determines it, and the server must support it. */
+export const isEncrypted = (url: string): boolean => Boolean(new Client({ connectionString: url }).ssl)
 
 /** The error of a name with several addresses has a code and no message. */
 export const describeError = (error: unknown): string => {
