@@ -1,5 +1,5 @@
 import { requireOtherAdmin } from './admin/last-admin.ts'
-import { deleteApiKeys, disableApiKeys, disableCreatedApiKeys } from './api-key/owner-changes.ts'
+import { deleteApiKeys, disableApiKeys, disableOrganizationKeysOf } from './api-key/owner-changes.ts'
 import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from './organization/own-memberships.ts'
 import { requireInvitationTo } from './organization/received-invitation.ts'
 import { removeInvitee } from './organization/remove-invitee.ts'
@@ -8,11 +8,11 @@ import { linkPendingLogin } from './social/pending-login.ts'
 import { endTrustAfterPasswordChange, endSecondFactors, endSecondFactorsSince } from './two-factor/enablement.ts'
 import { cancelRecovery, endRecovery } from './two-factor/pending-recovery.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
-import { disableCreatedWebhooks } from './webhook/disable-created-webhooks.ts'
+import { disableWebhooksOf } from './webhook/disable-webhooks.ts'
 
-const disableCreatedKeysAndWebhooks: AccountHooks['disableCreatedKeysAndWebhooks'] = async (tx, userId, since = 0) => {
-  await disableCreatedApiKeys(tx, userId, since)
-  await disableCreatedWebhooks(tx, userId, since)
+const disableKeysAndWebhooksOf: AccountHooks['disableKeysAndWebhooksOf'] = async (tx, userId, since = 0) => {
+  await disableOrganizationKeysOf(tx, userId, since)
+  await disableWebhooksOf(tx, userId, since)
 }
 
 /** The rules of organizations, administration and two-factor authentication that apply to account changes. */
@@ -37,12 +37,12 @@ export const accountHooks: AccountHooks = {
   endAccessSince: async (tx, user, since) => {
     await deletePasskeys(tx, user.id, since)
     await deleteApiKeys(tx, user.id, since)
-    await disableCreatedKeysAndWebhooks(tx, user.id, since)
+    await disableKeysAndWebhooksOf(tx, user.id, since)
     await endSecondFactorsSince(tx, user, since)
   },
   linkPendingLogin,
   deletePasskeys,
   deleteApiKeys,
-  disableCreatedKeysAndWebhooks,
+  disableKeysAndWebhooksOf,
   requireInvitation: requireInvitationTo,
 }

@@ -26,7 +26,7 @@ export const banHandlers = {
       await endAllSessions(tx, userId)
       await tx.secondFactorHooks.revokeTrustedDevices(tx, userId)
       await disableApiKeys(tx, userId)
-      await tx.accountHooks.disableCreatedKeysAndWebhooks(tx, userId)
+      await tx.accountHooks.disableKeysAndWebhooksOf(tx, userId)
       const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()
       const details = { reason: ban.banReason, expires }
       await recordAudit(tx, { action: 'user.banned', target: `user:${userId}`, details })

@@ -94,7 +94,7 @@ export const disableKeysOfUser = async (tx: Context, userId: string): Promise<bo
 }
 
 /** Disables the keys of organizations whose secret a user received since a time. Returns whether one was enabled. */
-export const disableReceivedKeys = async (tx: Context, userId: string, since: number): Promise<boolean> => {
+export const disableOrganizationKeysOfUser = async (tx: Context, userId: string, since: number): Promise<boolean> => {
   const { numUpdatedRows } = await disableKeys(tx)
     .where('organizationId', 'is not', null)
     .where(({ and, eb, or }) =>

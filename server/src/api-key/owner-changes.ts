@@ -1,6 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
-import { disableReceivedKeys, disableKeysOfUser } from './api-keys.store.ts'
+import { disableKeysOfUser, disableOrganizationKeysOfUser } from './api-keys.store.ts'
 
 /** Deletes the keys when a mailbox is proven for the first time: an attacker may have created them (R21). */
 export { deleteKeysOfUser as deleteApiKeys } from './api-keys.store.ts'
@@ -14,11 +14,11 @@ export const disableApiKeys = async (tx: Context, userId: string): Promise<void>
   await recordAudit(tx, { action: 'api-key.all-disabled', target: `user:${userId}` })
 }
 
-/** Disables the keys of organizations that a user created or replaced since a time. The members of the organizations enable them again. */
-export const disableCreatedApiKeys = async (tx: Context, userId: string, since: number): Promise<void> => {
-  if (!(await disableReceivedKeys(tx, userId, since))) return
-  await recordAudit(tx, {
-    action: 'api-key.all-disabled',
-    target: `user:${userId}`,
-  })
+/**
+ * Disables the keys of organizations that a user created, or whose secret the user replaced, since a time. The members of the
+ * organizations enable them again.
+ */
+export const disableOrganizationKeysOf = async (tx: Context, userId: string, since: number): Promise<void> => {
+  if (!(await disableOrganizationKeysOfUser(tx, userId, since))) return
+  await recordAudit(tx, { action: 'api-key.all-disabled', target: `user:${userId}` })
 }

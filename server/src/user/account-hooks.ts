@@ -47,7 +47,7 @@ export interface AccountHooks {
    * Disables the API keys and webhooks of organizations and the platform that a user created, or whose secret or URL the user
    * replaced, since a time. An attacker keeps access with them after all sessions have ended.
    */
-  disableCreatedKeysAndWebhooks(tx: Context, userId: string, since?: number): Promise<void>
+  disableKeysAndWebhooksOf(tx: Context, userId: string, since?: number): Promise<void>
   /** Fails unless the invitation is pending and was sent to this email address. */
   requireInvitation(ctx: Context, proof: InvitationProof): Promise<void>
 }

@@ -31,7 +31,8 @@ export const isAddressProven = (user: StoredUser, email: string | null): boolean
  * Applies a proof of the mailbox by a user who has shown no credentials of the account. Unless the mailbox was proven
  * before, ends all access from before the proof, because an attacker may have signed up with the address (R21): the
  * password, passkeys, API keys, sessions, second factors, linked identities, additional addresses, accepted terms and mailed
- * links, including a pending email change. API keys and webhooks that the user created for organizations are disabled. The mailbox of an additional address proves nothing about the primary one.
+ * links, including a pending email change. Disables the API keys and webhooks of organizations that the user created or
+ * changed. The mailbox of an additional address proves nothing about the primary one.
  */
 export const proveMailbox = async (tx: Context, user: StoredUser, email: string): Promise<void> => {
   if (isAddressProven(user, email)) return
@@ -40,7 +41,7 @@ export const proveMailbox = async (tx: Context, user: StoredUser, email: string)
   await deleteAccounts(tx, user.id)
   await tx.accountHooks.deletePasskeys(tx, user.id)
   await tx.accountHooks.deleteApiKeys(tx, user.id)
-  await tx.accountHooks.disableCreatedKeysAndWebhooks(tx, user.id)
+  await tx.accountHooks.disableKeysAndWebhooksOf(tx, user.id)
   await deleteAdditionalAddresses(tx, user)
   await endAllSessions(tx, user.id)
   await deleteMailedSecrets(tx, user.id)

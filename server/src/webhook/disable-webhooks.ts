@@ -3,8 +3,8 @@ import type { Context } from '../platform/context.ts'
 import { disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
 import { listEnabledEndpointsOfUser } from './webhooks.store.ts'
 
-/** Disables the webhooks that a user created, or whose URL the user changed, since a time: of organizations and of the platform. */
-export const disableCreatedWebhooks = async (tx: Context, userId: string, since: number): Promise<void> => {
+/** Disables the webhooks of organizations and the platform that a user created, or whose URL the user changed, since a time. */
+export const disableWebhooksOf = async (tx: Context, userId: string, since: number): Promise<void> => {
   for (const { id, organizationId, url } of await listEnabledEndpointsOfUser(tx, userId, since)) {
     await disableEndpoint(tx, id, 'manual')
     const details = { organizationId, host: new URL(url).host, reason: 'manual' }
