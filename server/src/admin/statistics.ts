@@ -1,10 +1,10 @@
 import { type ResponseOf, STATISTICS_DAYS, type statisticsCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
+import { DAY_MS } from '../platform/durations.ts'
 import { VERSION } from '../platform/version.ts'
 import { hasPlatformPermission, readAsAdmin } from './admin-access.ts'
 import { countActions, countSignedInUsers, findDatabaseVersion } from './statistics.store.ts'
 
-const DAY_MS = 86_400_000
 const CACHE_MS = 60_000
 
 type Statistics = ResponseOf<typeof statisticsCalls.getStatistics>

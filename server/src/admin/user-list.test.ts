@@ -9,6 +9,7 @@ import {
   openTestDatabase,
   startTestServer,
 } from '@latchkey/testing'
+import { DAY_MS, MINUTE_MS } from '../platform/durations.ts'
 
 type Query = Record<string, string | number>
 
@@ -126,7 +127,7 @@ test('returns when each user was last active, from the sessions that still exist
   await active.get('/get-session')
   const { users } = await fetchPage(root, { sortBy: 'name', withLastActive: 'true' })
   const daysAgo = ({ lastActiveAt }: { lastActiveAt: string | null }) =>
-    lastActiveAt && Math.floor((now + 60_000 - Date.parse(lastActiveAt)) / 86_400_000)
+    lastActiveAt && Math.floor((now + MINUTE_MS - Date.parse(lastActiveAt)) / DAY_MS)
   const shown = users.map((user: { name: string; lastActiveAt: string | null }) => [user.name, daysAgo(user)])
   expect(Object.fromEntries(shown)).toMatchObject({ [idle.name]: 2, [active.name]: 0, [signedOut.name]: null })
 })
@@ -139,7 +140,7 @@ test('the sessions of an impersonator do not count as activity of the user', asy
   expect((await impersonator.post('/admin/impersonate-user', { userId: user.id })).status).toBe(200)
   const root = await createUserWithRole(server, 'admin', 'Root')
   const { users } = await fetchPage(root, { searchValue: user.email, withLastActive: 'true' })
-  expect(server.now() - Date.parse(users[0].lastActiveAt)).toBeGreaterThan(86_400_000)
+  expect(server.now() - Date.parse(users[0].lastActiveAt)).toBeGreaterThan(DAY_MS)
 })
 
 test('lists no activity for an admin without permission to list sessions', async () => {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../platform/durations.ts'
+
 /**
  * `JSON.stringify` for responses in half the time: it formats dates without calling `Date.prototype.toJSON`. Responses
  * contain plain objects, arrays, dates and JSON values.
@@ -22,8 +24,8 @@ const formatDates = (value: unknown): unknown => {
 /** Formats like `toISOString` (ECMA-262, section 21.4.1.32), which also throws for an invalid date. */
 const formatIso = (date: Date): string => {
   const time = date.getTime()
-  const day = Math.floor(time / DAY)
-  const sinceMidnight = time - day * DAY
+  const day = Math.floor(time / DAY_MS)
+  const sinceMidnight = time - day * DAY_MS
   const seconds = Math.floor(sinceMidnight / 1000)
   const milliseconds = sinceMidnight - seconds * 1000
   const [hour, minute, second] = [
@@ -34,13 +36,11 @@ const formatIso = (date: Date): string => {
   return `${formatDay(day)}T${hour}:${minute}:${second}.${milliseconds < 100 ? '0' : ''}${twoDigits[milliseconds] ?? milliseconds}Z`
 }
 
-const DAY = 86_400_000
-
 /** `2026-11-21`, cached: dates of responses fall on few days, and formatting the day takes longest. */
 const formatDay = (day: number): string => {
   let text = days.get(day)
   if (text === undefined) {
-    text = new Date(day * DAY).toISOString().split('T', 1)[0] ?? ''
+    text = new Date(day * DAY_MS).toISOString().split('T', 1)[0] ?? ''
     if (days.size === 1000) days.clear()
     days.set(day, text)
   }

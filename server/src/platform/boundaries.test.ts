@@ -7,6 +7,7 @@ import {
   inviteMember,
   startTestServer,
 } from '@latchkey/testing'
+import { DAY_MS, HOUR_MS } from './durations.ts'
 
 /** A server whose clock stands still between the steps of a test. */
 const startFrozenServer = async (options: Parameters<typeof startTestServer>[0] = {}) => {
@@ -20,8 +21,6 @@ const startFrozenServer = async (options: Parameters<typeof startTestServer>[0] 
     },
   }
 }
-
-const DAY_MS = 86_400_000
 
 test.each([
   [-1, true],
@@ -63,7 +62,7 @@ test.each([
   const ann = await server.createUser()
   await ann.post('/forget-password', { email: ann.email })
   const { token } = await server.findMail('reset', ann.email)
-  server.advanceMs(3_600_000 + ms)
+  server.advanceMs(HOUR_MS + ms)
   expect((await ann.post('/reset-password', { newPassword: 'not on any list', token })).status).toBe(status)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { send, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+import { DAY_MS } from '../platform/durations.ts'
 
 const startServer = (options: { origins?: string[]; trustedOrigins?: string[] } = {}): Promise<TestServer> =>
   startTestServer({
@@ -172,7 +173,7 @@ test('extends a session without a new token', async () => {
   const token = await signInFromApp(server, await server.createUser())
   server.advanceClock(2 * 86_400)
   const { body, headers } = await send(server, '/get-session', { headers: authorization(token) })
-  expect(Date.parse(body.session.expiresAt)).toBeGreaterThan(server.now() + 6 * 86_400_000)
+  expect(Date.parse(body.session.expiresAt)).toBeGreaterThan(server.now() + 6 * DAY_MS)
   expect(headers.get('set-auth-token')).toBeNull()
   server.advanceClock(6 * 86_400)
   expect(await fetchUserId(server, authorization(token))).toBeDefined()

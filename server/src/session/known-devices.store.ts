@@ -3,9 +3,10 @@ import type { Insertable, RawBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { KnownDeviceTable } from '../platform/database/session-tables.ts'
+import { DAY_MS } from '../platform/durations.ts'
 
 /** A shorter interval would write a row with every sign-in. */
-const RENEWAL_INTERVAL_MS = 86_400_000
+const RENEWAL_INTERVAL_MS = DAY_MS
 
 /** Inserts the device, or extends its expiry at most once a day. */
 export const upsertKnownDevice = async (tx: Context, device: Insertable<KnownDeviceTable>): Promise<void> => {

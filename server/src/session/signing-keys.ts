@@ -7,6 +7,7 @@ import type { Context } from '../platform/context.ts'
 import { decrypt, encrypt } from '../platform/crypto/keys.ts'
 import type { SigningKeyRow } from '../platform/database/tables.ts'
 import { inLockedTransaction } from '../platform/database/transaction.ts'
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
 import { fail } from '../platform/errors.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import { deleteSigningKeys, expireSigningKeys, insertSigningKey, listPublishedKeys } from './signing-keys.store.ts'
@@ -34,10 +35,10 @@ export const createSigningKeyCache = (): SigningKeyCache => ({ current: null })
 const CACHE_MS = 60_000
 
 /** A key is published for this time before its first use and after its last, for resource servers that cache keys. */
-const PUBLICATION_MS = 86_400_000
+const PUBLICATION_MS = DAY_MS
 
 /** The longest lifetime of a token, whatever the option was when it was issued. */
-const MAX_TOKEN_MS = 3_600_000
+const MAX_TOKEN_MS = HOUR_MS
 
 export const requireJwtSettings = ({ settings }: Context): NonNullable<Settings['jwt']> =>
   settings.jwt ?? fail('NOT_FOUND')

@@ -9,6 +9,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { encrypt } from '../platform/crypto/keys.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
+import { DAY_MS } from '../platform/durations.ts'
 import { fail } from '../platform/errors.ts'
 import { toWebhookSecretEncryptionContext } from '../platform/webhooks/encryption-contexts.ts'
 import { deleteEndpoint, disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
@@ -20,7 +21,7 @@ import { notifyOfWebhookUrl } from './webhook-mails.ts'
 import { countEndpoints, insertEndpoint, listEndpoints, updateEndpoint } from './webhooks.store.ts'
 
 /** How long requests are also signed with the previous secret. */
-const ROTATION_OVERLAP_MS = 86_400_000
+const ROTATION_OVERLAP_MS = DAY_MS
 
 export const webhookHandlers = {
   createWebhook: (ctx, { url, description, events = null, organizationId }) =>

@@ -5,6 +5,7 @@ import { apiKey } from '../testing/api-keys.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
+import { DAY_MS } from './key-state.ts'
 
 afterEach(() => {
   cleanup()
@@ -12,7 +13,7 @@ afterEach(() => {
   setMeta('latchkey-api-keys', '')
 })
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 const open = async (keys: object[]) => {
   const service = stubService({ '/api-key/list': { body: keys } })

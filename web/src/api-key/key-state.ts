@@ -7,7 +7,8 @@ type StateFields = Pick<
   'enabled' | 'expiresAt' | 'remaining' | 'refillAmount' | 'refillInterval' | 'lastRefillAt'
 >
 
-const SOON_MS = 7 * 86_400_000
+export const DAY_MS = 86_400_000
+const SOON_MS = 7 * DAY_MS
 
 /** Checks whether programs can use the key, and the first reason why not. */
 export const getKeyState = (key: StateFields, now: number): KeyState => {

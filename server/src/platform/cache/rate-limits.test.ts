@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectFixedWindowCounts } from '@latchkey/testing'
+import { DAY_MS } from '../durations.ts'
 import { createMemoryRateLimits, type RateLimitStore, type RateLimitVerdict } from './rate-limits.ts'
 
 const rule = { window: 10, max: 3 }
@@ -168,7 +169,7 @@ test('a flood of 100,000 one-hour mail limits does not evict the limits of sign-
 
 test.each([60, 86_400, 400 * 86_400])('a clock that is set back by %d seconds does not extend a limit', (seconds) => {
   const limits = createMemoryRateLimits()
-  const start = 1000 * 86_400_000
+  const start = 1000 * DAY_MS
   for (let count = 0; count < 3; count += 1) limits.hit('kind:a', rule, start)
   const now = start - seconds * 1000
   expect(limits.hit('kind:a', rule, now)).toEqual({ allowed: false, retryAfter: 10 })

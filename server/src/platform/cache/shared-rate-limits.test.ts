@@ -3,6 +3,7 @@ import { rateLimits } from '@latchkey/contract'
 import { Redis } from 'ioredis'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { redis } from '../drivers/redis.ts'
+import { DAY_MS } from '../durations.ts'
 import { silentLogger } from '../observability/logger.ts'
 import {
   type TestResponse,
@@ -86,7 +87,7 @@ test('deletes a counter when its window ends, and stores no personal data in its
 
 test.each([60, 86_400])('a clock that is set back by %d seconds does not extend a limit', async (seconds) => {
   const { first, second } = await startTwoStores()
-  const start = 1000 * 86_400_000
+  const start = 1000 * DAY_MS
   for (let count = 0; count < 3; count++) await first.hit('a', rule, start)
   const now = start - seconds * 1000
   expect(await second.hit('a', rule, now)).toEqual({ allowed: false, retryAfter: 10 })

@@ -2,10 +2,11 @@ import type { LatchkeyEvent } from '../audit/events.ts'
 import type { Context } from '../context.ts'
 import { encrypt } from '../crypto/keys.ts'
 import { insertRows } from '../database/prepared.ts'
+import { DAY_MS } from '../durations.ts'
 import { toEventEncryptionContext } from './deliveries.ts'
 
 /** A delivery that its handler has not accepted in this time is deleted. */
-const EVENT_LIFETIME_MS = 30 * 86_400_000
+const EVENT_LIFETIME_MS = 30 * DAY_MS
 
 /**
  * Writes a delivery for each event that has a handler. The open transaction contains the deliveries, and the handlers run

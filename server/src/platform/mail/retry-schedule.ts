@@ -1,4 +1,5 @@
 import { MAX_CLOCK_DIFFERENCE_MS } from '../clock-difference.ts'
+import { HOUR_MS } from '../durations.ts'
 
 /** How long a claimed mail belongs to its node. After a crash it is due again when the lease expires. */
 export const LEASE_MS = 10_000
@@ -7,7 +8,7 @@ export const EXTENDED_LEASE_MS = 60_000
 /** After this many attempts, about a day, a mail has failed. An operator can retry it. */
 export const MAX_ATTEMPTS = 30
 /** The longest pause between two attempts. */
-export const MAX_BACKOFF_MS = 3_600_000
+export const MAX_BACKOFF_MS = HOUR_MS
 
 /** 2 s, 4 s, 8 s … up to an hour. */
 export const getBackoff = (attempts: number): number => Math.min(1000 * 2 ** attempts, MAX_BACKOFF_MS)

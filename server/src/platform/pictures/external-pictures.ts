@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { externalPicturesPerOwner, externalPicturesPerUser } from '@latchkey/contract'
 import type { RateLimitStore } from '../cache/rate-limits.ts'
 import type { Tables } from '../database/tables.ts'
+import { DAY_MS } from '../durations.ts'
 import type { Logger } from '../observability/logger.ts'
 import { findExternalPicture, type StoredPicture, upsertExternalPicture } from './external-pictures.store.ts'
 import { KeyedSemaphore } from '../keyed-semaphore.ts'
@@ -9,7 +10,7 @@ import { Semaphore } from '../semaphore.ts'
 import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
 
 /** A picture that could not be fetched is requested again after this time. */
-const RETRY_INTERVAL_MS = 86_400_000
+const RETRY_INTERVAL_MS = DAY_MS
 
 const MAX_RUNNING = 20
 /** Further copies are dropped: the next display of the picture requests them again. */

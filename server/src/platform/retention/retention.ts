@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaults } from '@latchkey/contract'
 import type { Database } from '../database/database.ts'
+import { HOUR_MS } from '../durations.ts'
 import type { Observer } from '../observability/observer.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
@@ -11,8 +12,8 @@ import { claimCleanup, expiringTables, type CleanupTarget, deleteBatch } from '.
 const BATCH_ROWS = 200
 /** Pause between batches, in which other requests can write. */
 const BATCH_PAUSE_MS = 5
-/** Rows are deleted an hour after they expire, because the clocks of nodes differ. */
-const CLOCK_SKEW_MS = 3_600_000
+/** Rows are deleted this long after they expire, because the clocks of nodes differ. */
+const DELETION_DELAY_MS = HOUR_MS
 
 /** The number of deleted rows by table name. Tables without deleted rows are missing. */
 export type RemovedCounts = Readonly<Record<string, number>>
@@ -106,7 +107,7 @@ export const createRetention = ({ database, settings, observer, log, now }: Part
 }
 
 const listTargets = (clock: Pick<Parts, 'settings' | 'now'>): CleanupTarget[] => {
-  const expiredUntil = clock.now() - CLOCK_SKEW_MS
+  const expiredUntil = clock.now() - DELETION_DELAY_MS
   return [
     ...expiringTables.map((table) => ({ table, until: expiredUntil })),
     { table: 'apiKey', until: clock.now() - defaults.expiredApiKeyRetention * 1000 },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Keys } from '../crypto/keys.ts'
 import type { Tables, WebhookDeliveryRow } from '../database/tables.ts'
 import type { AutomaticDisabledReason } from '../database/webhook-tables.ts'
+import { DAY_MS } from '../durations.ts'
 import type { Settings } from '../options/settings.ts'
 import { type AttemptResult, attemptDelivery } from './attempt.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { getRetryPause } from './retry-schedule.ts'
 
 /** An endpoint is disabled if no delivery has succeeded for this time. */
-const MAX_FAILING_MS = 5 * 86_400_000
+const MAX_FAILING_MS = 5 * DAY_MS
 
 /** The receiver wants no further events. */
 const STATUS_GONE = 410

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
 
 /** The pauses after each failed attempt. After the last one, a delivery has failed. */
 const PAUSES_MS = [
@@ -11,15 +10,15 @@ const PAUSES_MS = [
   10 * HOUR_MS,
   14 * HOUR_MS,
   20 * HOUR_MS,
-  24 * HOUR_MS,
+  DAY_MS,
 ] as const
 
 /** Spreads the retries of deliveries that failed together. */
 const MAX_JITTER = 0.1
 
-const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
+const MAX_RETRY_AFTER_MS = DAY_MS
 
-export const MAX_PAUSE_MS = 24 * HOUR_MS * (1 + MAX_JITTER)
+export const MAX_PAUSE_MS = DAY_MS * (1 + MAX_JITTER)
 
 /**
  * Milliseconds until the next attempt, or null after the last one. The receiver can request a longer pause, of a day at

@@ -11,11 +11,12 @@ import { encrypt } from '../crypto/keys.ts'
 import { randomId } from '../crypto/random.ts'
 import { insertRow, insertRows, MAX_ROWS_PER_STATEMENT } from '../database/prepared.ts'
 import type { WebhookDeliveryTable, WebhookEventTable, WebhookSubscriber } from '../database/webhook-tables.ts'
+import { DAY_MS } from '../durations.ts'
 import { toWebhookPayloadEncryptionContext } from './encryption-contexts.ts'
 import { findSubscribers } from './endpoints.store.ts'
 
 /** Events and the log of their deliveries are deleted after this time. */
-const EVENT_LIFETIME_MS = 30 * 86_400_000
+const EVENT_LIFETIME_MS = 30 * DAY_MS
 
 /**
  * Writes the events of the open transaction for the endpoints that receive them. Without such an endpoint, the transaction

@@ -20,6 +20,7 @@ import {
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
 import { type BetterAuthImportOptions, type ImportFinding, importBetterAuth, type Source } from './better-auth.ts'
 
 const runImport = async (server: TestServer, source: Source, more: Partial<BetterAuthImportOptions> = {}) => {
@@ -302,7 +303,7 @@ test('import better-auth: an invitation was created one lifetime before its expi
   const server = await startTestServer()
   const invitation = (id: string, expiresAt: number) =>
     createBetterAuthInvitation(id, 'acme', `${id}@example.com`, { expiresAt: new Date(expiresAt).toISOString() })
-  const [soon, late] = [server.now() + 3_600_000, server.now() + 30 * 86_400_000]
+  const [soon, late] = [server.now() + HOUR_MS, server.now() + 30 * DAY_MS]
   const rows = { invitation: [invitation('soon', soon), invitation('late', late)] }
   await runImport(server, await createBetterAuthFile(mergeRows(rows)))
   const stored = await server.database.kysely

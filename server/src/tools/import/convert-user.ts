@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Row } from '../../platform/database/database.ts'
 import type { NewUser, SessionRow } from '../../platform/database/tables.ts'
 import type { AccountTable } from '../../platform/database/user-tables.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { randomId } from '../../platform/crypto/random.ts'
 import { encrypt } from '../../platform/crypto/keys.ts'
 import { UNTIL_REPLACED } from '../../session/earlier-cookie.ts'
@@ -186,7 +187,7 @@ const findPasswordProblem = (password: string | null, count: number): string | f
 }
 
 /** better-auth does not store remember-me. Without it a session lasts one day; one second of tolerance is added. */
-const MAX_TEMPORARY_SESSION_MS = 86_400_000 + 1000
+const MAX_TEMPORARY_SESSION_MS = DAY_MS + 1000
 
 const convertSession = (run: ImportRun, row: Row): SessionRow | null => {
   const session = parseRow(run, 'session', row)
