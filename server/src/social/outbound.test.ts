@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { listen, createTokenSigner, startTestServer } from '@latchkey/testing'
+import { listen, createTokenSigner, send, startTestServer } from '@latchkey/testing'
 
 /** A server with a fixed response that counts requests. Stops after the test. */
 const startCountingServer = async (headers: Record<string, string>, status: number) => {
@@ -41,5 +41,8 @@ test('does not request URLs in the claims of an ID token (R45)', async () => {
   const ann = server.createVisitor()
   const token = await signer.sign({ ...claims, picture: internal.url, jku: internal.url, website: internal.url })
   expect((await ann.post('/sign-in/social', { provider: 'google', idToken: { token } })).status).toBe(200)
+  const { id } = await ann.fetchUser()
+  // The response waits for the copy of the picture.
+  expect((await send(server, `/external-picture/user/${id}`)).status).toBe(404)
   expect(internal.countRequests()).toBe(0)
 })

@@ -10,7 +10,7 @@ import { useAccountTexts } from './texts.ts'
 export const UndoEmailChange = () => {
   const texts = useAccountTexts().undoEmailChange
   return (
-    <MailedAction texts={texts} secret={undoEmailChangeSecret} call={client.undoEmailChange}>
+    <MailedAction texts={texts} mailedSecret={undoEmailChangeSecret} call={client.undoEmailChange}>
       <MessageScreen
         icon="check"
         tone="success"

@@ -7,7 +7,7 @@ import { useMailedSecret } from './use-mailed-secret.ts'
 
 interface MailedActionProps {
   texts: { title: string; body: string; submit: string; uselessTitle: string; useless: string }
-  secret: MailedSecret
+  mailedSecret: MailedSecret
   call: (input: { token: string }) => Promise<Result<unknown>>
   /** The screen after the action. */
   children: ReactNode
@@ -18,17 +18,17 @@ interface MailedActionProps {
  * programs that scan mails open links.
  */
 export const MailedAction = (props: MailedActionProps) => {
-  const secret = useMailedSecret(props.secret)
+  const token = useMailedSecret(props.mailedSecret)
   // The result for an earlier link does not count for this one.
-  return <ActionWithSecret {...props} key={secret} token={secret} />
+  return <ActionWithToken {...props} key={token} token={token} />
 }
 
-const ActionWithSecret = ({ texts, secret, token, call, children }: MailedActionProps & { token?: string }) => {
+const ActionWithToken = ({ texts, mailedSecret, token, call, children }: MailedActionProps & { token?: string }) => {
   const action = useAction(call)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const result = await action.run({ token: token ?? '' })
-    if (result?.data || result?.error?.code === 'INVALID_TOKEN') secret.remove()
+    if (result?.data || result?.error?.code === 'INVALID_TOKEN') mailedSecret.remove()
   }
   if (action.data) return children
   if (token === undefined || action.error?.code === 'INVALID_TOKEN') {

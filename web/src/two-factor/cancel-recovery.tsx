@@ -13,7 +13,7 @@ export const CancelRecovery = () => {
   return (
     <MailedAction
       texts={{ ...texts, submit: recovery.notice.cancel }}
-      secret={cancelRecoverySecret}
+      mailedSecret={cancelRecoverySecret}
       call={client.twoFactor.cancelRecovery}
     >
       <MessageScreen
