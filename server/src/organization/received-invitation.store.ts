@@ -3,12 +3,12 @@ import { prepared } from '../platform/database/prepared.ts'
 import { matchesSecret } from './invitation-secret.ts'
 
 /** An invitation with the data that determines its state. */
-export type ReceivedInvitation = Awaited<ReturnType<typeof listReceivedInvitations>>[number]
+export type ReceivedInvitation = ReturnType<typeof withInviter>
 
 /** Ignores the invitation if the secret does not match. Without a secret, the ID is sufficient. */
 export const findReceivedInvitation = async (ctx: Context, id: string, secret?: string) => {
   const [row] = await findReceivedInvitationQuery(ctx, { id })
-  return row && matchesSecret(row, secret) ? row : undefined
+  return row && matchesSecret(row, secret) ? withInviter(row) : undefined
 }
 
 const findReceivedInvitationQuery = prepared<{ id: string }>()((db, value) =>
@@ -16,8 +16,12 @@ const findReceivedInvitationQuery = prepared<{ id: string }>()((db, value) =>
 )
 
 /** Lists the pending invitations of email addresses that have not expired, newest first. */
-export const listReceivedInvitations = (ctx: Context, emails: readonly string[], limit: number) =>
-  selectInvitations(ctx.db)
+export const listReceivedInvitations = async (
+  ctx: Context,
+  emails: readonly string[],
+  limit: number,
+): Promise<ReceivedInvitation[]> => {
+  const rows = await selectInvitations(ctx.db)
     .where('invitation.email', 'in', emails)
     .where('invitation.status', '=', 'pending')
     .where('invitation.expiresAt', '>', ctx.now())
@@ -25,6 +29,8 @@ export const listReceivedInvitations = (ctx: Context, emails: readonly string[],
     .orderBy('invitation.id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(withInviter)
+}
 
 const selectInvitations = (db: Context['db']) =>
   db
@@ -61,3 +67,12 @@ const selectInvitations = (db: Context['db']) =>
         .whereRef('member.organizationId', '=', 'invitation.organizationId')
         .as('inviteeMemberId'),
     ])
+
+type InvitationQueryRow = Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirstOrThrow']>>
+
+const withInviter = ({ inviterRole, inviterBanned, inviterBanExpires, ...invitation }: InvitationQueryRow) => ({
+  ...invitation,
+  /** The current roles and the ban of the inviter. Undefined for former members. */
+  inviter:
+    inviterRole === null ? undefined : { role: inviterRole, banned: inviterBanned, banExpires: inviterBanExpires },
+})

@@ -65,16 +65,8 @@ export const findInvitationState = async (ctx: Context, invitation: ReceivedInvi
   if (invitation.status !== 'pending') return invitation.status
   if (invitation.inviteeMemberId !== null) return 'already-member'
   if (invitation.expiresAt <= ctx.now()) return 'expired'
-  if (!(await canInviterInvite(ctx, invitation))) return 'inviter-gone'
+  if (!(await canInviteWithRoles(ctx, invitation))) return 'inviter-gone'
   return invitation.memberCount < requireOrganizationSettings(ctx).membershipLimit ? 'pending' : 'organization-full'
-}
-
-const canInviterInvite = (
-  ctx: Context,
-  { organizationId, role, inviterRole, inviterBanned: banned, inviterBanExpires: banExpires }: ReceivedInvitation,
-): Promise<boolean> => {
-  const inviter = inviterRole === null ? undefined : { role: inviterRole, banned, banExpires }
-  return canInviteWithRoles(ctx, { organizationId, role, inviter })
 }
 
 /** Returns the response for the invitee. */
