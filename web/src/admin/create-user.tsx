@@ -52,20 +52,26 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
   const create = useAction(client.admin.createUser)
   const [fields] = useState(() => findRequiredFields('user'))
   const form = useForm({
-    initialValues: { name: '', email: '', password: '', roles: [DEFAULT_PLATFORM_ROLE], more: toNewFormValues(fields) },
+    initialValues: {
+      name: '',
+      email: '',
+      password: '',
+      roles: [DEFAULT_PLATFORM_ROLE],
+      fieldValues: toNewFormValues(fields),
+    },
     validate: {
       name: validateRequired,
       email: validateEmail,
       ...(hasPasswords() && { password: validateNewPassword }),
       roles: validateRoles,
-      more: validateFields(fields),
+      fieldValues: validateFields(fields),
     },
   })
-  const submit = async ({ name, email, password, roles, more }: typeof form.values) => {
+  const submit = async ({ name, email, password, roles, fieldValues }: typeof form.values) => {
     onPending(true)
     const role = can('user:set-role') ? roles : undefined
     const credentials = { email: email.trim(), ...(hasPasswords() && { password }) }
-    const data = fields.length > 0 ? toFieldInput(fields, more) : undefined
+    const data = fields.length > 0 ? toFieldInput(fields, fieldValues) : undefined
     const result = await create.run({ name: name.trim(), ...credentials, role, data })
     onPending(false)
     const fieldError = findFieldFailure(result?.error, fieldByCode)

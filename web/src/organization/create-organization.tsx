@@ -17,11 +17,11 @@ export const CreateOrganization = () => {
   const create = useAction(client.organization.create)
   const isSlugTyped = useRef(false)
   const [fields] = useState(() => findRequiredFields('organization'))
-  const form = useOrganizationForm({ name: '', slug: '', logo: '', more: toNewFormValues(fields) }, fields)
+  const form = useOrganizationForm({ name: '', slug: '', logo: '', fieldValues: toNewFormValues(fields) }, fields)
   const submit = async (values: OrganizationValues) => {
     const logo = values.logo.trim() || undefined
-    const more = toFieldInput(fields, values.more)
-    const result = await create.run({ ...more, name: values.name.trim(), slug: values.slug.trim(), logo })
+    const additionalFields = toFieldInput(fields, values.fieldValues)
+    const result = await create.run({ ...additionalFields, name: values.name.trim(), slug: values.slug.trim(), logo })
     const fieldError = findFieldFailure(result?.error, slugFailures)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     // Replaces this screen, because back navigation must not lead to the creation of a second organization.

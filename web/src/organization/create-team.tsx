@@ -34,12 +34,12 @@ const CreateTeamForm = ({ onClose, onCreated }: CreateTeamProps) => {
   const create = useAction(client.organization.createTeam)
   const [fields] = useState(() => findInputFields('team'))
   const form = useForm({
-    initialValues: { name: '', more: toNewFormValues(fields) },
-    validate: { name: validateRequired, more: validateFields(fields) },
+    initialValues: { name: '', fieldValues: toNewFormValues(fields) },
+    validate: { name: validateRequired, fieldValues: validateFields(fields) },
   })
-  const submit = async ({ name, more }: typeof form.values) => {
+  const submit = async ({ name, fieldValues }: typeof form.values) => {
     const result = await create.run({
-      ...toFieldInput(fields, more),
+      ...toFieldInput(fields, fieldValues),
       name: name.trim(),
       organizationId: organization.id,
     })

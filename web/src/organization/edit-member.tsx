@@ -52,14 +52,14 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
   const inputs = fields.filter(({ input }) => input)
   const currentFields = toFormValues(inputs, member)
   const form = useForm({
-    initialValues: { roles: currentRoles, teamId: member.teamId ?? '', more: currentFields },
-    validate: { roles: (roles) => (roles.length > 0 ? null : <ChooseOne />), more: validateFields(inputs) },
+    initialValues: { roles: currentRoles, teamId: member.teamId ?? '', fieldValues: currentFields },
+    validate: { roles: (roles) => (roles.length > 0 ? null : <ChooseOne />), fieldValues: validateFields(inputs) },
   })
-  const save = async ({ roles, teamId, more }: typeof form.values) => {
+  const save = async ({ roles, teamId, fieldValues }: typeof form.values) => {
     const target = { memberId: member.id, organizationId: organization.id }
-    const changed = inputs.filter(({ name }) => more[name] !== currentFields[name])
+    const changed = inputs.filter(({ name }) => fieldValues[name] !== currentFields[name])
     if (changed.length > 0 || roles.toSorted().join() !== currentRoles.toSorted().join()) {
-      const result = await updateRole.run({ ...toFieldInput(changed, more), ...target, role: roles })
+      const result = await updateRole.run({ ...toFieldInput(changed, fieldValues), ...target, role: roles })
       if (!result?.data) return
       onChanged(result.data)
     }

@@ -20,7 +20,7 @@ export const GeneralForm = () => {
   const navigate = useNavigate()
   const update = useAction(client.organization.update)
   const saved = { name: organization.name, slug: organization.slug, logo: organization.logo ?? '' }
-  const form = useOrganizationForm({ ...saved, more: {} })
+  const form = useOrganizationForm({ ...saved, fieldValues: {} })
   const [previous, setPrevious] = useState(saved)
   if (fields.some((field) => previous[field] !== saved[field])) {
     setPrevious(saved)

@@ -42,16 +42,16 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const [results, setResults] = useState<readonly InvitationResult[]>([])
   const [fields] = useState(() => findInputFields('invitation'))
   const form = useForm({
-    initialValues: { addresses: '', role: 'member', teamId: '', more: toNewFormValues(fields) },
+    initialValues: { addresses: '', role: 'member', teamId: '', fieldValues: toNewFormValues(fields) },
     validate: {
       addresses: (value) => validateRequired(parseAddresses(value).join()) ?? validateAddressCount(value),
-      more: validateFields(fields),
+      fieldValues: validateFields(fields),
     },
   })
-  const submit = async ({ addresses, role, teamId, more }: typeof form.values) => {
+  const submit = async ({ addresses, role, teamId, fieldValues }: typeof form.values) => {
     const emails = parseAddresses(addresses)
     const result = await invite.run({
-      ...toFieldInput(fields, more),
+      ...toFieldInput(fields, fieldValues),
       emails,
       role,
       teamId: teamId || undefined,

@@ -14,8 +14,8 @@ export interface OrganizationValues {
   name: string
   slug: string
   logo: string
-  /** The fields of the application, by name. */
-  more: FormValues
+  /** The values of the additional fields, by name. */
+  fieldValues: FormValues
 }
 
 /** Validates the fields before the request. The service validates them again. */
@@ -26,7 +26,7 @@ export const useOrganizationForm = (initialValues: OrganizationValues, fields: r
       name: validateRequired,
       slug: (value) => validateRequired(value) ?? (isSlug(value.trim()) ? null : <Rule of="slugRule" />),
       logo: (value) => (value.trim() === '' || isHttpsUrl(value.trim()) ? null : <Rule of="logoRule" />),
-      more: validateFields(fields),
+      fieldValues: validateFields(fields),
     },
   })
 

@@ -8,8 +8,8 @@ import { useLanguage } from './language.tsx'
 
 interface AdditionalFieldInputsProps {
   fields: readonly AdditionalField[]
-  /** A form with the values of the fields in the group `more`. */
-  form: { getInputProps: (path: `more.${string}`) => { error: ReactNode } }
+  /** A form with the values of the fields in the group `fieldValues`. */
+  form: { getInputProps: (path: `fieldValues.${string}`) => { error: ReactNode } }
   /** The failure of the form. An input is marked if the service rejected its value. */
   failure: Failure | null
 }
@@ -18,7 +18,7 @@ interface AdditionalFieldInputsProps {
 export const AdditionalFieldInputs = ({ fields, form, failure }: AdditionalFieldInputsProps) => {
   const { invalid } = useControlTexts().fields
   return fields.map((field) => {
-    const props = form.getInputProps(`more.${field.name}`)
+    const props = form.getInputProps(`fieldValues.${field.name}`)
     const error = props.error ?? (isRejected(field, failure) ? invalid : undefined)
     return <AdditionalFieldInput key={field.name} field={field} input={{ ...props, error }} />
   })

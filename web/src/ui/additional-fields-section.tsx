@@ -43,13 +43,13 @@ const FieldsForm = ({ fields, entity, save, onSaved }: FormProps) => {
   const texts = useControlTexts().fields
   const { run, isPending, error } = useAction(save)
   const form = useForm({
-    initialValues: { more: toFormValues(fields, entity) },
-    validate: { more: validateFields(fields) },
+    initialValues: { fieldValues: toFormValues(fields, entity) },
+    validate: { fieldValues: validateFields(fields) },
   })
-  const submit = async ({ more }: typeof form.values) => {
-    const changed = fields.filter(({ name }) => form.isDirty(`more.${name}`))
+  const submit = async ({ fieldValues }: typeof form.values) => {
+    const changed = fields.filter(({ name }) => form.isDirty(`fieldValues.${name}`))
     if (changed.length > 0) {
-      const result = await run(toFieldInput(changed, more))
+      const result = await run(toFieldInput(changed, fieldValues))
       // After a lost permission, the form disappears and cannot render the failure.
       if (result?.error?.status === 403) toast.failure(result.error)
       if (!result || result.error) return

@@ -73,16 +73,16 @@ const RequiredDataForm = ({ pending: { email, missing }, onOutdated }: RequiredD
   const complete = useAction(client.signIn.complete)
   const fields = findRequiredFields('user').filter((field) => missing.fields.includes(field.name))
   const form = useForm({
-    initialValues: { name: '', more: toNewFormValues(fields), acceptsTerms: false },
+    initialValues: { name: '', fieldValues: toNewFormValues(fields), acceptsTerms: false },
     validate: {
       name: (name) => (missing.name ? validateRequired(name) : null),
-      more: validateFields(fields),
+      fieldValues: validateFields(fields),
       acceptsTerms: (accepts) => missing.terms !== null && !accepts,
     },
   })
-  const submit = async ({ name, more }: typeof form.values) => {
+  const submit = async ({ name, fieldValues }: typeof form.values) => {
     const result = await complete.run({
-      ...toFieldInput(fields, more),
+      ...toFieldInput(fields, fieldValues),
       ...(missing.name && { name: name.trim() }),
       ...(missing.terms && { acceptedTermsVersion: missing.terms.version }),
     })

@@ -59,13 +59,13 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
   const { form, additionalFields, terms } = useSignUpForm()
   const email = form.values.email.trim()
 
-  const submit = async ({ name, password, more }: typeof form.values) => {
+  const submit = async ({ name, password, fieldValues }: typeof form.values) => {
     // The service sends mails in the language of the account.
     const language = languages.find((row) => row.tag === tag)?.code
     const callbackURL = toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next))
     const account = { name: name.trim(), email, password, language, callbackURL }
     const acceptance = terms && { acceptedTermsVersion: terms.version }
-    const result = await signUp.run({ ...account, ...acceptance, ...toFieldInput(additionalFields, more) })
+    const result = await signUp.run({ ...account, ...acceptance, ...toFieldInput(additionalFields, fieldValues) })
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
@@ -129,14 +129,14 @@ const useSignUpForm = () => {
       name: '',
       email: navigationState.email ?? '',
       password: '',
-      more: toNewFormValues(additionalFields),
+      fieldValues: toNewFormValues(additionalFields),
       acceptsTerms: false,
     },
     validate: {
       name: validateRequired,
       email: validateEmail,
       password: validateNewPassword,
-      more: validateFields(additionalFields),
+      fieldValues: validateFields(additionalFields),
       acceptsTerms: (accepts) => terms !== null && !accepts,
     },
   })
