@@ -81,6 +81,7 @@ const listRange = (
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
+    // SQLite rejects `order by` and `limit` in a part of a union, except in a subquery.
     return ctx.db.selectFrom(part.as('audit')).selectAll()
   }
   const [first, ...others] = listScopeColumns(scope)
@@ -140,12 +141,16 @@ const selectRange = (ctx: Context, columns: ScopeColumns, { start, end }: Activi
       query.where(sql<boolean>`("createdAt", "id") < (${start?.value}, ${start?.id})`),
     )
 
-/**
- * Returns the conditions of the filter. Their indexes cover all users and organizations. The expression prevents their use
- * for a page of one user or organization.
- */
+/** Returns the conditions of the filter. */
 const toFilterConditions = ({ kind }: ActivityScope, { action, actor, about }: ActivityFilter) => {
-  const toCondition = (column: 'action' | 'actorId' | 'target', value: string | undefined) =>
-    value ? [sql<boolean>`${kind === 'all' ? sql.ref(column) : sql`${sql.ref(column)} || ''`} = ${value}`] : []
-  return [...toCondition('action', action), ...toCondition('actorId', actor), ...toCondition('target', about)]
+  const toCondition = (column: 'action' | 'actorId' | 'target', value: string) => {
+    if (kind === 'all') return sql<boolean>`${sql.ref(column)} = ${value}`
+    // The index of the column covers all users and organizations. The expression prevents its use for a page of one of them.
+    return sql<boolean>`${sql.ref(column)} || '' = ${value}`
+  }
+  const conditions = []
+  if (action) conditions.push(toCondition('action', action))
+  if (actor) conditions.push(toCondition('actorId', actor))
+  if (about) conditions.push(toCondition('target', about))
+  return conditions
 }

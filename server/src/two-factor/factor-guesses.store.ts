@@ -1,5 +1,5 @@
 import { secondFactorGuesses } from '@latchkey/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { TwoFactorRow } from '../platform/database/tables.ts'
 
@@ -19,11 +19,14 @@ const columns = {
 /** `lockedUntil` is in epoch milliseconds, and in the past without a lock. */
 export const readLock = (row: TwoFactorRow, kind: FactorKind) => {
   const { lockedUntil, locks } = columns[kind]
+  return { lockedUntil: row[lockedUntil], lengthMs: 1000 * getLockSeconds(row[locks]) }
+}
+
+/** The length of the last of these locks. */
+const getLockSeconds = (locks: number): number => {
   const lengths = secondFactorGuesses.locks
-  return {
-    lockedUntil: row[lockedUntil],
-    lengthMs: 1000 * (lengths[Math.min(row[locks], lengths.length) - 1] ?? lengths[0]),
-  }
+  const index = Math.min(Math.max(locks - 1, 0), lengths.length - 1)
+  return lengths[index] ?? lengths[0]
 }
 
 /**
@@ -32,28 +35,32 @@ export const readLock = (row: TwoFactorRow, kind: FactorKind) => {
  */
 export const countFactorGuess = (tx: Context, userId: string, kind: FactorKind): Promise<TwoFactorRow | undefined> => {
   const now = tx.now()
-  const own = columns[kind]
-  const [failuresColumn, locksColumn, lockedUntilColumn] = [own.failures, own.locks, own.lockedUntil].map((name) =>
-    sql.ref<number>(name),
-  )
+  const names = columns[kind]
+  const previousFailures = sql.ref<number>(names.failures)
+  const previousLocks = sql.ref<number>(names.locks)
+  const previousLockedUntil = sql.ref<number>(names.lockedUntil)
   // An expired lock resets the count.
-  const failures = sql<number>`case when ${lockedUntilColumn} > 0 then 1 else ${failuresColumn} + 1 end`
+  const failures = sql<number>`case when ${previousLockedUntil} > 0 then 1 else ${previousFailures} + 1 end`
   const isLast = sql<boolean>`${failures} >= ${sql.lit(secondFactorGuesses.perFactor)}`
-  const steps = secondFactorGuesses.locks.map(
-    (seconds, index) => sql`when ${locksColumn} <= ${sql.lit(index)} then ${sql.lit(seconds * 1000)}`,
-  )
-  const length = sql`case ${sql.join(steps, sql` `)} else ${sql.lit(1000 * (secondFactorGuesses.locks.at(-1) ?? 0))} end`
-  const lockedUntil = sql<number>`case when ${isLast} then cast(${now} as bigint) + ${length} else 0 end`
-  const locks = sql<number>`case when ${isLast} then ${locksColumn} + 1 else ${locksColumn} end`
+  const locks = sql<number>`case when ${isLast} then ${previousLocks} + 1 else ${previousLocks} end`
+  const lockEnd = sql`cast(${now} as bigint) + ${selectNextLockMs(previousLocks)}`
+  const lockedUntil = sql<number>`case when ${isLast} then ${lockEnd} else 0 end`
   return tx.db
     .updateTable('twoFactor')
-    .set(own.failures, failures)
-    .set(own.locks, locks)
-    .set(own.lockedUntil, lockedUntil)
+    .set(names.failures, failures)
+    .set(names.locks, locks)
+    .set(names.lockedUntil, lockedUntil)
     .where('userId', '=', userId)
-    .where(own.lockedUntil, '<=', now)
+    .where(names.lockedUntil, '<=', now)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** The length of the lock after the previous ones. */
+const selectNextLockMs = (previousLocks: RawBuilder<number>) => {
+  const lengths = secondFactorGuesses.locks.map((seconds) => sql.lit(1000 * seconds))
+  const cases = lengths.map((length, index) => sql`when ${previousLocks} <= ${sql.lit(index)} then ${length}`)
+  return sql`case ${sql.join(cases, sql` `)} else ${lengths.at(-1)} end`
 }
 
 /** A valid code resets the counter of its kind, and the next lock is short again. */
