@@ -113,7 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-secret-changes': secretChanges,
 }
 
-/** How often a migration is tried after lock timeouts and conflicts. */
+/** The attempts of a migration that fails with lock timeouts and conflicts. */
 const MAX_ATTEMPTS = 20
 
 /**
@@ -122,13 +122,14 @@ const MAX_ATTEMPTS = 20
  * release has removed something that this one needs (decision 32).
  */
 export const migrate = async (database: Database, known = migrations): Promise<string[]> => {
-  const done: string[] = []
-  for (let position = ''; (await pendingMigrations(database, known)).length > 0; ) {
+  const applied: string[] = []
+  let position = ''
+  while ((await pendingMigrations(database, known)).length > 0) {
     const { name, nextPosition } = await runNextMigration(database, known, position)
     position = nextPosition ?? ''
-    if (name !== null && nextPosition === null) done.push(name)
+    if (name !== null && nextPosition === null) applied.push(name)
   }
-  return done
+  return applied
 }
 
 /** Returns the names of the pending migrations. Only reads; throws like `migrate`. */
@@ -142,7 +143,7 @@ interface MigrationRun {
   nextPosition: string | null
 }
 
-/** Runs the first pending migration, or a batch of it. */
+/** Runs the first pending migration, or a batch of it. Retries after conflicts. */
 const runNextMigration = async (
   database: Database,
   known: typeof migrations,
@@ -150,28 +151,35 @@ const runNextMigration = async (
 ): Promise<MigrationRun> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.inExclusiveTransaction(async (tx) => {
-        await createMigrationTable(tx)
-        const [name = ''] = findPending(known, await selectAppliedMigrations(tx))
-        const migration = known[name]
-        if (!migration) return { name: null, nextPosition: null }
-        if (migration.isConcurrent && database.dialect === 'postgres') {
-          await runOutsideTransaction(tx, database, migration)
-        } else {
-          const nextPosition = (await migration.up(tx, position)) ?? null
-          if (nextPosition !== null) return { name, nextPosition }
-        }
-        await withMigrationTable(tx)
-          .insertInto(MIGRATION_TABLE)
-          .values({ name, timestamp: new Date().toISOString(), worksWith: migration.worksWith ?? null })
-          .execute()
-        return { name, nextPosition: null }
-      })
+      return await database.inExclusiveTransaction((tx) => applyNextMigration(tx, database, known, position))
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !database.isConflict(error)) throw error
     }
     await wait(Math.random() * 500)
   }
+}
+
+const applyNextMigration = async (
+  tx: Kysely<Tables>,
+  database: Database,
+  known: typeof migrations,
+  position: string,
+): Promise<MigrationRun> => {
+  await createMigrationTable(tx)
+  const [name = ''] = findPending(known, await selectAppliedMigrations(tx))
+  const migration = known[name]
+  if (!migration) return { name: null, nextPosition: null }
+  if (migration.isConcurrent && database.dialect === 'postgres') {
+    await runOutsideTransaction(tx, database, migration)
+  } else {
+    const nextPosition = (await migration.up(tx, position)) ?? null
+    if (nextPosition !== null) return { name, nextPosition }
+  }
+  await withMigrationTable(tx)
+    .insertInto(MIGRATION_TABLE)
+    .values({ name, timestamp: new Date().toISOString(), worksWith: migration.worksWith ?? null })
+    .execute()
+  return { name, nextPosition: null }
 }
 
 /** Runs a concurrent migration while another transaction holds the lock. That transaction must not hold a snapshot. */
@@ -224,12 +232,12 @@ const createMigrationTable = (tx: Kysely<Tables>): Promise<void> =>
     .addColumn('worksWith', 'varchar(255)')
     .execute()
 
-const findPending = (known: typeof migrations, done: readonly AppliedMigration[]): string[] => {
-  for (const { name, worksWith } of done) {
+const findPending = (known: typeof migrations, applied: readonly AppliedMigration[]): string[] => {
+  for (const { name, worksWith } of applied) {
     if (Object.hasOwn(known, name) || (worksWith !== null && Object.hasOwn(known, worksWith))) continue
     throw new Error(`The database was migrated by a newer release (${name}), and this one no longer works with it`)
   }
-  const names = new Set(done.map(({ name }) => name))
+  const names = new Set(applied.map(({ name }) => name))
   return Object.keys(known)
     .filter((name) => !names.has(name))
     .sort()
