@@ -50,7 +50,7 @@ export const verifyRegistration = async (
   if (!isExpectedOrigin(ctx, origin)) return null
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { transports = [], ...attestation } = response
-  return ignoreInvalid(ctx, async () => {
+  return verifyOrNull(ctx, async () => {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...credential,
@@ -77,7 +77,7 @@ export const verifySignature = async (
   if (!isExpectedOrigin(ctx, origin)) return null
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { userHandle, ...assertion } = response
-  return ignoreInvalid(ctx, async () => {
+  return verifyOrNull(ctx, async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...credential,
@@ -98,8 +98,8 @@ export const verifySignature = async (
   })
 }
 
-/** The library throws for every invalid input. */
-const ignoreInvalid = async <T>(ctx: Context, verify: () => Promise<T | null>): Promise<T | null> => {
+/** Returns null for an invalid input: the library throws. */
+const verifyOrNull = async <T>(ctx: Context, verify: () => Promise<T | null>): Promise<T | null> => {
   try {
     return await verify()
   } catch (error) {

@@ -39,7 +39,7 @@ export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Pr
     const browserHash = startEmailFlow(tx, lifetime)
     const eventStatements = await countEventStatements(tx, ['email-code.requested'])
     const user = await findUserByEmail(tx, email)
-    // The statements of a code that is mailed to a user: the code, the mail, the audit log and the event.
+    // The rows of a code that is mailed to a user: code, mail, audit log, events. A decoy replaces each row that is missing.
     if (!isAllowed) return writeDecoyMail(tx, { statements: 3 + eventStatements })
     const secret = type === 'sign-in' ? randomId(tx.random) : null
     const code = await issueEmailCode(tx, {

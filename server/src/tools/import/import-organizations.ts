@@ -31,8 +31,8 @@ import {
 } from './import-run.ts'
 
 /**
- * Imports organizations. The teams, members, invitations and API keys of an organization are inserted in the same transaction. Runs
- * after `importUsers`, because members reference users.
+ * Imports organizations. The teams, members, invitations and API keys of an organization are inserted in the same transaction.
+ * Runs after `importUsers`, because members reference users.
  */
 export const importOrganizations = async (run: ImportRun): Promise<void> => {
   const { layout, settings, report } = run
@@ -89,29 +89,24 @@ const storeOrganizations = async (
   const ids = organizations.map(({ organization: [{ id }] }) => id)
   const slugs = organizations.map(({ organization: [{ slug }] }) => slug)
   const targets = ids.map((id) => `organization:${id}`)
-  const known = await findOrganizationsById(db, ids)
-  const createdAt = new Map(known.map((organization) => [organization.id, organization.createdAt]))
+  const storedTimes = new Map((await findOrganizationsById(db, ids)).map(({ id, createdAt }) => [id, createdAt]))
   const deleted = await findDeletedTargets(db, 'organization.deleted', targets)
   const idBySlug = new Map((await findOrganizationsBySlug(db, slugs)).map(({ id, slug }) => [slug, id]))
 
-  const existing = new Set(
-    organizations.filter(
-      ({ organization: [{ id, ...own }] }) => deleted.has(`organization:${id}`) || createdAt.get(id) === own.createdAt,
-    ),
-  )
+  const existing: ImportedOrganization[] = []
   const importable: ImportedOrganization[] = []
   for (const candidate of organizations) {
-    if (existing.has(candidate)) continue
-    const [{ id, slug }] = candidate.organization
+    const [{ id, slug, createdAt }] = candidate.organization
     const slugOwner = idBySlug.get(slug)
-    if (createdAt.has(id)) run.report.skip('organization', id, 'another organization here has this ID')
+    if (deleted.has(`organization:${id}`) || storedTimes.get(id) === createdAt) existing.push(candidate)
+    else if (storedTimes.has(id)) run.report.skip('organization', id, 'another organization here has this ID')
     else if (slugOwner !== undefined)
       run.report.skip('organization', id, `${slug} is already the slug of organization ${slugOwner} here`)
     else importable.push(candidate)
   }
   const imported = await replaceExistingIds(run, db, await skipExistingKeys(run, db, importable))
   if (!run.isDry) await insertOrganizations(db, imported)
-  return { imported, existing: [...existing] }
+  return { imported, existing }
 }
 
 /** Replaces the ids of child rows that exist here, and the references to teams. */
