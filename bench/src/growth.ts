@@ -63,41 +63,11 @@ export const createGrowthCases = async (
   rounds: number,
 ): Promise<BenchmarkCase[]> => {
   const cases: BenchmarkCase[] = []
-  for (const pair of pairs) {
-    for (const { users, benchServer, cached } of [pair.few, pair.many]) {
-      const { server, cookies } = benchServer
-      const organizationRequests = await prepareOrganizationRequests(benchServer)
-      const targets: Readonly<Record<string, readonly string[]>> = {
-        'get-session': createGetSessionRequests(server, cookies),
-        'sign-in': createSignInRequests(server),
-        'sign-up': createSignUpRequests(server),
-        'has-permission': organizationRequests.hasPermission,
-        'list organizations': organizationRequests.list,
-        'get-full-organization': organizationRequests.full,
-      }
-      const formatName = (call: string): string => formatCaseName(pair.database, users, call)
-      const calls = Object.entries(targets).map(([call, requests]) => ({
-        name: formatName(call),
-        benchServer,
-        requests,
-      }))
-      if (cached) {
-        const requests = createGetSessionRequests(cached.server, cached.cookies)
-        calls.push({ name: formatName('get-session, cookie cache'), benchServer: cached, requests })
-      }
-      const actionCalls = [
-        {
-          name: formatName('create organization'),
-          benchServer,
-          batches: createOrganizationBatches(benchServer, rounds + 1),
-        },
-        {
-          name: formatName('accept-invitation'),
-          benchServer,
-          batches: await createInvitationBatches(benchServer, rounds + 1),
-        },
-      ]
-      cases.push(...createThroughputCases(workers, calls), ...createBatchCases(workers, actionCalls))
+  for (const { database, few, many } of pairs) {
+    for (const servers of [few, many]) {
+      const formatName = (call: string): string => formatCaseName(database, servers.users, call)
+      cases.push(...createThroughputCases(workers, await listThroughputTargets(servers, formatName)))
+      cases.push(...createBatchCases(workers, await listBatchTargets(servers, rounds + 1, formatName)))
     }
   }
   const order = pairs.flatMap(({ database, few, many }) =>
@@ -105,6 +75,42 @@ export const createGrowthCases = async (
   )
   return order.flatMap((caseName) => cases.filter(({ name }) => name === caseName))
 }
+
+const listThroughputTargets = async ({ benchServer, cached }: SizedServers, formatName: (call: string) => string) => {
+  const { server, cookies } = benchServer
+  const organizationRequests = await prepareOrganizationRequests(benchServer)
+  const requestsByCall: Readonly<Record<string, readonly string[]>> = {
+    'get-session': createGetSessionRequests(server, cookies),
+    'sign-in': createSignInRequests(server),
+    'sign-up': createSignUpRequests(server),
+    'has-permission': organizationRequests.hasPermission,
+    'list organizations': organizationRequests.list,
+    'get-full-organization': organizationRequests.full,
+  }
+  const targets = Object.entries(requestsByCall).map(([call, requests]) => ({
+    name: formatName(call),
+    benchServer,
+    requests,
+  }))
+  if (cached) {
+    const requests = createGetSessionRequests(cached.server, cached.cookies)
+    targets.push({ name: formatName('get-session, cookie cache'), benchServer: cached, requests })
+  }
+  return targets
+}
+
+const listBatchTargets = async ({ benchServer }: SizedServers, count: number, formatName: (call: string) => string) => [
+  {
+    name: formatName('create organization'),
+    benchServer,
+    batches: createOrganizationBatches(benchServer, count),
+  },
+  {
+    name: formatName('accept-invitation'),
+    benchServer,
+    batches: await createInvitationBatches(benchServer, count),
+  },
+]
 
 /** Returns the case names of each call, and the cost with many users divided by the cost with 1,000. */
 export const getCallGrowth = (results: Results | undefined, manyUsers: number) =>

@@ -202,6 +202,6 @@ const createBackupFigures = ({ size, backup, restore }: Backup): Figures => ({
   'restore, s': restore / 1000,
 })
 
-const toMegabytes = (bytes: number | null): number | null => bytes && bytes / MEGABYTE
+const toMegabytes = (bytes: number | null): number | null => (bytes === null ? null : bytes / MEGABYTE)
 
 await main()

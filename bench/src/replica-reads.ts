@@ -14,6 +14,8 @@ const ROUNDS = 5
 const REQUESTS = 20_000
 const CONCURRENCY = 50
 const BASE_URL = 'http://localhost:3000'
+/** The unit of the times in /proc. */
+const TICK_MICROS = 10_000
 
 const main = async (): Promise<void> => {
   const cluster = await startPostgresCluster(2)
@@ -82,7 +84,7 @@ const measure = async ({ primaryUrl, replicaUrl, replicas }: Servers): Promise<s
   ]
 }
 
-/** The CPU time of all processes of a server in microseconds. proc(5): fields 14 and 15, in ticks of 10 ms. */
+/** The CPU time of all processes of a server in microseconds. */
 const readCpu = (url: string): number => {
   const { port } = new URL(url)
   const processes = readdirSync('/proc')
@@ -100,9 +102,12 @@ const readCpu = (url: string): number => {
 /** A process that has ended since it was listed has no values. */
 const readProcess = (pid: string): { pid: string; parent: string; command: string[]; cpu: number } => {
   try {
+    // proc(5): the fields from the third one, after the name in brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
+    const getField = (number: number): string => fields[number - 3] ?? ''
     const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0')
-    return { pid, parent: fields[1] ?? '', command, cpu: (Number(fields[11]) + Number(fields[12])) * 10_000 }
+    const ticks = Number(getField(14)) + Number(getField(15))
+    return { pid, parent: getField(4), command, cpu: ticks * TICK_MICROS }
   } catch {
     return { pid, parent: '', command: [], cpu: 0 }
   }

@@ -7,7 +7,7 @@ export interface Sample {
   readonly p99?: number
   /** CPU microseconds of the server per response. */
   readonly cpuMicros?: number
-  /** Of a response with its headers. */
+  /** The mean length of a response with its headers. */
   readonly bytes?: number
 }
 

@@ -8,7 +8,7 @@ import type { VerificationJob } from './processes/verification-worker.ts'
 import type { BenchmarkCase } from './rounds.ts'
 import { type BenchServer, type Environment, getDatabaseUrl, secretEnv } from './servers.ts'
 import { runSql } from './sql.ts'
-import { HASHING_CONNECTIONS, measureSample, type Workers } from './workloads.ts'
+import { LOAD_CONNECTIONS, measureSample, type Workers } from './workloads.ts'
 
 export const signInMethodOptions = { passkey: { enabled: true }, emailCode: {} }
 
@@ -61,7 +61,7 @@ const createCase = ({ load }: Workers, benchServer: BenchServer, prepare: () => 
     const requests = await prepare()
     const { port } = benchServer.server
     return measureSample(benchServer, () =>
-      load.run({ port, requests, connections: HASHING_CONNECTIONS, seconds: 0, sendsEachOnce: true }),
+      load.run({ port, requests, connections: LOAD_CONNECTIONS, seconds: 0, sendsEachOnce: true }),
     )
   },
 })

@@ -11,8 +11,8 @@ import type { BenchmarkCase, Sample } from './rounds.ts'
 const HASH_LOOP_NAME = 'the hash in a loop'
 
 const GET_SESSION_CONNECTIONS = 50
-/** Concurrent sign-ins or sign-ups. */
-export const HASHING_CONNECTIONS = 32
+/** Concurrent requests of all other calls. */
+export const LOAD_CONNECTIONS = 32
 /** Interval of the concurrent get-session requests. */
 export const PROBE_INTERVAL_MS = 10
 
@@ -72,7 +72,7 @@ export const createHashingCases = (
 ): BenchmarkCase[] => [
   {
     name: HASH_LOOP_NAME,
-    // One per core. More would only wait.
+    // One per core, because further callers would wait for a core.
     measure: async (seconds) => ({ perSecond: await hash.run({ seconds, callers: availableParallelism() }) }),
   },
   ...servers.map((benchServer) => ({
@@ -84,7 +84,7 @@ export const createHashingCases = (
           load.run({
             port: server.port,
             requests: kind === 'sign-in' ? createSignInRequests(server) : createSignUpRequests(server),
-            connections: HASHING_CONNECTIONS,
+            connections: LOAD_CONNECTIONS,
             seconds,
           }),
           probe.run({
@@ -100,15 +100,17 @@ export const createHashingCases = (
   })),
 ]
 
+interface ThroughputTarget {
+  readonly name: string
+  readonly benchServer: BenchServer
+  readonly requests: readonly string[]
+}
+
 /** One call at full load. */
 export const createThroughputCases = (
   { load }: Workers,
-  targets: readonly {
-    readonly name: string
-    readonly benchServer: BenchServer
-    readonly requests: readonly string[]
-  }[],
-  connections = HASHING_CONNECTIONS,
+  targets: readonly ThroughputTarget[],
+  connections = LOAD_CONNECTIONS,
 ): BenchmarkCase[] =>
   targets.map(({ name, benchServer, requests }) => ({
     name,
@@ -116,15 +118,15 @@ export const createThroughputCases = (
       measureSample(benchServer, () => load.run({ port: benchServer.server.port, requests, connections, seconds })),
   }))
 
-/** Actions that cannot be repeated: one batch per measurement, including the warm-up. */
-export const createBatchCases = (
-  { load }: Workers,
-  targets: readonly {
-    readonly name: string
-    readonly benchServer: BenchServer
-    readonly batches: readonly (readonly string[])[]
-  }[],
-): BenchmarkCase[] =>
+interface BatchTarget {
+  readonly name: string
+  readonly benchServer: BenchServer
+  /** The requests of each measurement, including the warm-up. */
+  readonly batches: readonly (readonly string[])[]
+}
+
+/** Actions that cannot be repeated: each measurement sends another batch. */
+export const createBatchCases = ({ load }: Workers, targets: readonly BatchTarget[]): BenchmarkCase[] =>
   targets.map(({ name, benchServer, batches }) => {
     const remainingBatches = [...batches]
     return {
@@ -135,7 +137,7 @@ export const createBatchCases = (
           load.run({
             port: benchServer.server.port,
             requests,
-            connections: HASHING_CONNECTIONS,
+            connections: LOAD_CONNECTIONS,
             seconds: 0,
             sendsEachOnce: true,
           }),

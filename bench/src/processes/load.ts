@@ -63,12 +63,16 @@ handleJobs(
         openConnections[index] = await Connection.open(port)
       }
     }
-    const sendContinuously = async (_: Connection, index: number): Promise<void> => {
-      for (let sent = performance.now(); sendsEachOnce ? remaining-- > 0 : sent < endsAt; sent = performance.now()) {
-        await send(index, sent)
+    const sendEachOnce = async (index: number): Promise<void> => {
+      while (remaining > 0) {
+        remaining--
+        await send(index, performance.now())
       }
     }
-    const sendWhenDue = async (_: Connection, index: number): Promise<void> => {
+    const sendContinuously = async (index: number): Promise<void> => {
+      while (performance.now() < endsAt) await send(index, performance.now())
+    }
+    const sendWhenDue = async (index: number): Promise<void> => {
       while (performance.now() < endsAt) {
         const dueAt = dueTimes.shift()
         if (dueAt === undefined) await sleep(1)
@@ -78,8 +82,12 @@ handleJobs(
 
     const openConnections = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
     const clock = intervalMs === undefined ? undefined : setInterval(() => dueTimes.push(performance.now()), intervalMs)
+    const sendRequests = (index: number): Promise<void> => {
+      if (intervalMs !== undefined) return sendWhenDue(index)
+      return sendsEachOnce ? sendEachOnce(index) : sendContinuously(index)
+    }
     try {
-      await Promise.all(openConnections.map(intervalMs === undefined ? sendContinuously : sendWhenDue))
+      await Promise.all(openConnections.map((_, index) => sendRequests(index)))
     } finally {
       clearInterval(clock)
       for (const connection of openConnections) connection.close()

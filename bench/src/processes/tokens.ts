@@ -12,7 +12,7 @@ import { createNewestTokenServer } from '@latchkey/testing/newest-token-server'
 import { openStore } from './bare-store.ts'
 import { openPeerDatabase } from './peer-database.ts'
 
-const [, , product, source = ''] = process.argv
+const [, , product, databaseUrl = ''] = process.argv
 const { PORT, LATCHKEY_SECRET: secret = '' } = process.env
 const baseURL = `http://localhost:${PORT}`
 
@@ -32,7 +32,7 @@ const startLatchkey = async (): Promise<TokenServer> => {
   const latchkey = createLatchkey({
     baseURL,
     secret,
-    database: source.startsWith('file:') ? sqlite(source) : postgres(source),
+    database: databaseUrl.startsWith('file:') ? sqlite(databaseUrl) : postgres(databaseUrl),
     emailAndPassword: { enabled: true },
     rateLimit: { enabled: false },
     apiKey: { enabled: true },
@@ -63,7 +63,7 @@ const COUNT_USE = `update "apiKey" set "requestCount" = "requestCount" + 1, "las
   returning "id", "scopes"`
 
 const startBare = async (): Promise<TokenServer> => {
-  const store = await openStore(source)
+  const store = await openStore(databaseUrl)
   return {
     handle: (_, response) => response.end(),
     createKey: () => Promise.reject(new Error('Latchkey creates the keys')),
@@ -80,7 +80,7 @@ const hashKey = (key: string): string => createHash('sha256').update(key).digest
 
 const starters: Readonly<Record<string, () => Promise<TokenServer>>> = {
   latchkey: startLatchkey,
-  'better-auth': async () => createNewestTokenServer({ baseURL, secret, database: openPeerDatabase(source) }),
+  'better-auth': async () => createNewestTokenServer({ baseURL, secret, database: openPeerDatabase(databaseUrl) }),
   bare: startBare,
 }
 
@@ -99,12 +99,14 @@ const verifiers: Readonly<Record<string, typeof verifyKey>> = {
   '/verify-limited': verifyLimitedKey,
 }
 const limitsByPath: Readonly<Record<string, object>> = { '/key': noRateLimit, '/limited-key': rateLimit }
-createServer((request, response) => {
+
+const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
   const { url = '', headers } = request
-  const [verify, limits] = [verifiers[url], limitsByPath[url]]
-  if (verify) void verify(String(headers['x-api-key'])).then((valid) => respond(response, { valid }))
-  else if (limits) {
-    const session = new Headers({ cookie: headers.cookie ?? '' })
-    void createKey(session, limits).then((key) => respond(response, { key }))
-  } else void handle(request, response)
-}).listen(Number(PORT), '127.0.0.1')
+  const verify = verifiers[url]
+  if (verify) return respond(response, { valid: await verify(String(headers['x-api-key'])) })
+  const limits = limitsByPath[url]
+  if (!limits) return handle(request, response)
+  const session = new Headers({ cookie: headers.cookie ?? '' })
+  return respond(response, { key: await createKey(session, limits) })
+}
+createServer((request, response) => void handleRequest(request, response)).listen(Number(PORT), '127.0.0.1')
