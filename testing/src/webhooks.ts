@@ -22,12 +22,12 @@ export interface WebhookReceiver {
   respondWith(respond: (response: http.ServerResponse, request: WebhookRequest) => void): void
 }
 
-const RESPOND_204 = (response: http.ServerResponse): void => void response.writeHead(204).end()
+const respondNoContent = (response: http.ServerResponse): void => void response.writeHead(204).end()
 
 /** A server that receives webhooks. Ends with the test. */
 export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   const requests: WebhookRequest[] = []
-  let respond: Parameters<WebhookReceiver['respondWith']>[0] = RESPOND_204
+  let respond: Parameters<WebhookReceiver['respondWith']>[0] = respondNoContent
   const receive = async (incoming: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const request = { headers: incoming.headers, body: await text(incoming) }
     requests.push(request)
@@ -44,9 +44,9 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   }
 }
 
-/** Creates a webhook of the platform, or of the organization in `more`. Returns the response body with the secret. */
-export const createWebhook = async (user: TestUser, url: string, more: object = {}): Promise<TestResponse['body']> => {
-  const response = await user.post('/webhook/create', { url, ...more })
+/** Creates a webhook of the platform, or of the organization in `input`. Returns the response body with the secret. */
+export const createWebhook = async (user: TestUser, url: string, input: object = {}): Promise<TestResponse['body']> => {
+  const response = await user.post('/webhook/create', { url, ...input })
   expect(response.status, JSON.stringify(response.body)).toBe(200)
   return response.body
 }
@@ -55,11 +55,11 @@ export const countWebhookEvents = async ({ database }: TestServer): Promise<numb
   (await database.kysely.selectFrom('webhookEvent').select('id').execute()).length
 
 /** A server with a webhook of the platform. */
-export const startWithWebhook = async (more: object = {}, options: Parameters<typeof startTestServer>[0] = {}) => {
+export const startWithWebhook = async (input: object = {}, options: Parameters<typeof startTestServer>[0] = {}) => {
   const server = await startTestServer(options)
   const receiver = await startWebhookReceiver()
   const root = await createUserWithRole(server, 'admin')
-  const webhook = await createWebhook(root, receiver.url, more)
+  const webhook = await createWebhook(root, receiver.url, input)
   return { server, receiver, root, webhook, deliver: () => server.latchkey.webhooks.deliverDue() }
 }
 

@@ -7,18 +7,18 @@ const startWithKeys = async () => {
   const root = await createUserWithRole(server, 'admin', 'Root')
   const ann = await server.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization()
-  const own = await createApiKey(ann)
-  const owned = await createApiKey(ann, { organizationId })
-  return { server, root, ann, organizationId, own, owned }
+  const userKey = await createApiKey(ann)
+  const organizationKey = await createApiKey(ann, { organizationId })
+  return { server, root, ann, organizationId, userKey, organizationKey }
 }
 
 test('lists the keys of a user and of an organization without their secrets', async () => {
-  const { root, ann, organizationId, own, owned } = await startWithKeys()
+  const { root, ann, organizationId, userKey, organizationKey } = await startWithKeys()
   const { id: userId } = await ann.fetchUser()
   const ofUser = await root.get(`/admin/list-api-keys?userId=${userId}`)
   const ofOrganization = await root.get(`/admin/list-organization-api-keys?organizationId=${organizationId}`)
-  expect(ofUser.body.apiKeys).toMatchObject([{ id: own.id }])
-  expect(ofOrganization.body.apiKeys).toMatchObject([{ id: owned.id }])
+  expect(ofUser.body.apiKeys).toMatchObject([{ id: userKey.id }])
+  expect(ofOrganization.body.apiKeys).toMatchObject([{ id: organizationKey.id }])
   for (const { body } of [ofUser, ofOrganization]) expect(body.apiKeys[0]).not.toHaveProperty('key')
   expect(await root.get('/admin/list-organization-api-keys?organizationId=unknown')).toMatchObject(
     createRefusal(400, 'ORGANIZATION_NOT_FOUND'),
@@ -26,8 +26,8 @@ test('lists the keys of a user and of an organization without their secrets', as
 })
 
 test('a disabled key stops working until its owner enables it', async () => {
-  const { server, root, ann, organizationId, own, owned } = await startWithKeys()
-  for (const { id, key } of [own, owned]) {
+  const { server, root, ann, organizationId, userKey, organizationKey } = await startWithKeys()
+  for (const { id, key } of [userKey, organizationKey]) {
     expect(await root.post('/admin/disable-api-key', { keyId: id })).toMatchObject({ body: { id, enabled: false } })
     expect(await verifyApiKey(server, key)).toBe('KEY_DISABLED')
     await ann.post('/api-key/update', { keyId: id, enabled: true })
@@ -42,8 +42,8 @@ test('a disabled key stops working until its owner enables it', async () => {
 })
 
 test('a deleted key stops working', async () => {
-  const { server, root, own, owned } = await startWithKeys()
-  for (const { id, key } of [own, owned]) {
+  const { server, root, userKey, organizationKey } = await startWithKeys()
+  for (const { id, key } of [userKey, organizationKey]) {
     expect(await root.post('/admin/revoke-api-key', { keyId: id })).toMatchObject({ status: 200 })
     expect(await verifyApiKey(server, key)).toBe('KEY_NOT_FOUND')
   }

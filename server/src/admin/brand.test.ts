@@ -120,7 +120,7 @@ test.each(pictureMediaTypes)('stores a logo of type %s and serves it without a s
   expect((await readErrorPage(server)).body).toContain(`<img class="logo" src="${body.brand.logo}" alt="Acme">`)
 })
 
-test('mails have an address of the logo that shows a new logo after a replacement', async () => {
+test('the address of the logo in mails serves the new logo after a replacement', async () => {
   const { server, root } = await startWithAdmin()
   const upload = (picture: string | null) => root.post('/admin/update-brand-picture', { kind: 'logo', picture })
   const findMailedLogo = async () => {

@@ -19,7 +19,7 @@ const policy = createOriginPolicy({
   ],
 })
 
-test('the table holds at least 80 hostile values, none of them twice', () => {
+test('the table has at least 80 different hostile values', () => {
   expect(new Set(hostileTargets.map(([, , target]) => target)).size).toBe(hostileTargets.length)
   expect(hostileTargets.length).toBeGreaterThanOrEqual(80)
 })
@@ -67,7 +67,7 @@ test.each([
   expect(policy.isSafeRedirect(target)).toBe(true)
 })
 
-test('R1: no text makes the policy throw, and none that passes leaves the trusted hosts', () => {
+test('R1: never throws, and a safe redirect stays on the trusted hosts', () => {
   const separators = ['/', '\\', '.', '..', '%2f', '%5C', '\t', '\n', '@', ':', '?', '#', '*']
   const pieces = fc.constantFrom(...separators, 'a', 'https:', 'evil.com', 'good.com', 'a.bare.com')
   const texts = [fc.string({ unit: anyCharacter }), fc.array(pieces, { maxLength: 8 }).map((all) => all.join(''))]
@@ -78,10 +78,10 @@ test('R1: no text makes the policy throw, and none that passes leaves the truste
       policy.isTrustedOrigin(start + text)
       if (!policy.isSafeRedirect(start + text)) return
       passed += 1
-      // Resolves the target like a browser: on one of our pages, and its path again as a link.
+      // Resolves the target like a browser, on one of our pages. The page may use the path of the result as a link.
       const url = new URL(start + text, 'https://good.com/deep/page')
-      const again = url.protocol === 'myapp:' || start !== '/' ? url : new URL(url.pathname, url)
-      expect(again.host).toMatch(/^((app\.)?good\.com|[a-z.]+\.bare\.com|callback)$/)
+      const link = start === '/' && url.protocol !== 'myapp:' ? new URL(url.pathname, url) : url
+      expect(link.host).toMatch(/^((app\.)?good\.com|[a-z.]+\.bare\.com|callback)$/)
     }),
     { numRuns: 5000 },
   )
@@ -113,7 +113,7 @@ test.each([
 })
 
 describe('R38: a state-changing request', () => {
-  const none = { method: 'POST', origin: null, referer: null, secFetchSite: null }
+  const noHeaders = { method: 'POST', origin: null, referer: null, secFetchSite: null }
 
   test.each([
     ['from a trusted origin', { origin: 'https://good.com' }, true],
@@ -134,21 +134,21 @@ describe('R38: a state-changing request', () => {
     ['with a garbled referer', { referer: 'good.com' }, false],
     ['with an empty referer', { referer: '' }, false],
     ['that Fetch Metadata calls same-origin', { secFetchSite: 'same-origin' }, true],
-    ['that Fetch Metadata calls the person’s own', { secFetchSite: 'none' }, true],
+    ['that Fetch Metadata calls user-initiated', { secFetchSite: 'none' }, true],
     ['that Fetch Metadata calls same-site', { secFetchSite: 'same-site' }, false],
     ['that Fetch Metadata calls cross-site', { secFetchSite: 'cross-site' }, false],
     ['with unknown Fetch Metadata', { secFetchSite: 'same-origin, cross-site' }, false],
     ['of a program, with none of these', {}, true],
   ])('%s', (_what, headers, isAllowed) => {
-    expect(checkRequestOrigin(policy, { ...none, ...headers })).toBe(isAllowed)
+    expect(checkRequestOrigin(policy, { ...noHeaders, ...headers })).toBe(isAllowed)
   })
 
   test.each([['PUT'], ['PATCH'], ['DELETE'], ['post'], ['anything']])('is every %s', (method) => {
-    expect(checkRequestOrigin(policy, { ...none, method, origin: 'https://evil.com' })).toBe(false)
+    expect(checkRequestOrigin(policy, { ...noHeaders, method, origin: 'https://evil.com' })).toBe(false)
   })
 
   test.each([['GET'], ['HEAD'], ['OPTIONS']])('is no %s', (method) => {
-    expect(checkRequestOrigin(policy, { ...none, method, origin: 'https://evil.com' })).toBe(true)
+    expect(checkRequestOrigin(policy, { ...noHeaders, method, origin: 'https://evil.com' })).toBe(true)
   })
 })
 

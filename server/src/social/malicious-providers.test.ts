@@ -57,29 +57,24 @@ test.each(['', 'undefined', 'null', 'NaN', '[object Object]', 'x'.repeat(256)])(
 
 test('removes characters that databases cannot store from profiles', async () => {
   const server = await startServerWithProvider('spotify', { mapProfileToUser: undefined })
-  const names = [
-    ['A\0da', 'Ada'],
-    ['\uD800Ada', '\uFFFDAda'],
-    [`${'a'.repeat(199)}😀`, 'a'.repeat(199)],
-    ['Ada\nLovelace\u202E', 'Ada Lovelace'],
-  ] as const
-  for (const [name, stored] of names) {
+  const profiles = [
+    { name: 'A\0da', storedName: 'Ada' },
+    { name: '\uD800Ada', storedName: '\uFFFDAda' },
+    { name: `${'a'.repeat(199)}😀`, storedName: 'a'.repeat(199) },
+    { name: 'Ada\nLovelace\u202E', storedName: 'Ada Lovelace' },
+  ]
+  for (const [index, { name, storedName }] of profiles.entries()) {
     const picture = 'https://pictures.example/\0ada.png'
-    server.simulator.setUser('spotify', {
-      subject: `s${stored.length}${stored[0]}`,
-      name,
-      email: `${stored.length}${stored.charCodeAt(0)}@x.example`,
-      picture,
-    })
+    server.simulator.setUser('spotify', { subject: `subject-${index}`, name, email: `${index}@x.example`, picture })
     const ann = server.createVisitor()
     expect(await signInAndReadError(server, 'spotify', ann)).toBeNull()
-    expect(await ann.fetchUser()).toMatchObject({ name: stored, image: 'https://pictures.example/ada.png' })
+    expect(await ann.fetchUser()).toMatchObject({ name: storedName, image: 'https://pictures.example/ada.png' })
   }
   server.simulator.setUser('spotify', { subject: 'a\0b' })
   expect(await signInAndReadError(server, 'spotify')).toBe('unable_to_get_user_info')
 })
 
-test('names a user whose name at the provider is invisible by the address', async () => {
+test('uses the address as the name of a user whose name at the provider is invisible', async () => {
   const server = await startServerWithProvider('spotify', { mapProfileToUser: undefined })
   server.simulator.setUser('spotify', { name: '\u200B \u2060', email: 'ada@x.example' })
   const ann = server.createVisitor()
@@ -196,8 +191,9 @@ test.each(providerIds)('%s: redirects with an error code and without details if 
   }
   for (const fault of faults) await signInWithFault(fault, 'token')
   expect(responses).toEqual(faults.map(() => [302, 'https://app.example.com/api/auth/error?error=invalid_code', '']))
+  const requestsProfile = requests.some((request) => request !== 'token' && request !== 'jwks')
   // Microsoft serves only the photo there, which the next test covers.
-  if (requests.some((request) => request !== 'token' && request !== 'jwks') && id !== 'microsoft') {
+  if (requestsProfile && id !== 'microsoft') {
     responses.length = 0
     for (const fault of faults) await signInWithFault(fault, 'userInfo')
     expect(responses).toEqual(
@@ -213,10 +209,10 @@ test.each(providerIds)('%s: redirects with an error code and without details if 
 
 test('microsoft: signs in without a photo if the request for it fails', async () => {
   const server = await startServerWithProvider('microsoft')
-  for (const [subject, fault] of [...faults, undefined].entries()) {
+  for (const [index, fault] of [...faults, undefined].entries()) {
     server.simulator.setUser('microsoft', {
-      subject: `person-${subject}`,
-      email: `${subject}@navy.example`,
+      subject: `subject-${index}`,
+      email: `${index}@navy.example`,
       picture: null,
     })
     server.simulator.injectFault('microsoft', fault, 'userInfo')
@@ -255,7 +251,7 @@ test.each(providerIds)('%s: rejects a used code and the state of another flow', 
   expect(await readRows(server)).toEqual(NO_ROWS)
   // A valid code and state work once.
   const { body } = await ann.post('/sign-in/social', { provider: id, callbackURL: '/home' })
-  const back = await approveAtProvider(server.simulator, body.url)
-  expect(getCallbackError(await followCallback(ann, back))).toBeNull()
-  expect(getCallbackError(await followCallback(ann, back))).toBe('please_restart_the_process')
+  const callbackUrl = await approveAtProvider(server.simulator, body.url)
+  expect(getCallbackError(await followCallback(ann, callbackUrl))).toBeNull()
+  expect(getCallbackError(await followCallback(ann, callbackUrl))).toBe('please_restart_the_process')
 })

@@ -35,15 +35,15 @@ test('reloads all shown pages when the user returns to the tab', async () => {
   await showMore()
   await screen.findByText('eve@example.com')
   allUsers[3] = createUser('Eva')
-  let fewest = Infinity
-  const count = new MutationObserver(() => {
-    fewest = Math.min(fewest, listShownNames().length)
+  let fewestShown = Infinity
+  const observer = new MutationObserver(() => {
+    fewestShown = Math.min(fewestShown, listShownNames().length)
   })
-  count.observe(document.body, { childList: true, subtree: true, characterData: true })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   returnToTab()
   await screen.findByText('eva@example.com')
-  count.disconnect()
-  expect(fewest).toBe(4)
+  observer.disconnect()
+  expect(fewestShown).toBe(4)
   expect(listShownNames()).toEqual(['bo', 'cat', 'dan', 'eva'])
   await showMore()
   await screen.findByText('flo@example.com')
@@ -77,7 +77,7 @@ test('runs a bulk action for the users who were selected when the dialog opened'
   expect(listRequests('/admin/ban-user').map(({ userId }) => userId)).toEqual(['id-bo', 'id-cat', 'id-dan', 'id-eve'])
 })
 
-test('drops a page that arrives after the search changed', async () => {
+test('drops a page that is received after the search changed', async () => {
   let sendPage = () => {}
   const delay = new Promise<void>((resolve) => (sendPage = resolve))
   const { listRequests } = stubService({

@@ -17,28 +17,28 @@ const switches: Switch[] = [
     kind: 'verification',
     name: 'emailVerification.sendVerificationEmail',
     options: (value) => ({ emailVerification: { sendVerificationEmail: value } }),
-    requestMail: (person) => person.post('/send-verification-email', { email: person.email }),
+    requestMail: (user) => user.post('/send-verification-email', { email: user.email }),
   },
   {
     kind: 'reset',
     name: 'emailAndPassword.sendResetPassword',
     options: (value) => ({ emailAndPassword: { sendResetPassword: value } }),
-    requestMail: (person) => person.post('/forget-password', { email: person.email }),
+    requestMail: (user) => user.post('/forget-password', { email: user.email }),
   },
   {
     kind: 'emailChangeApproval',
     name: 'user.changeEmail.sendChangeEmailVerification',
     options: (value) => ({ user: { changeEmail: { sendChangeEmailVerification: value } } }),
-    requestMail: async (person, { database }) => {
+    requestMail: async (user, { database }) => {
       await database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
-      return person.post('/change-email', { newEmail: 'new@example.com' })
+      return user.post('/change-email', { newEmail: 'new@example.com' })
     },
   },
   {
     kind: 'deletion',
     name: 'user.deleteUser.sendDeleteAccountVerification',
     options: (value) => ({ user: { deleteUser: { sendDeleteAccountVerification: value } } }),
-    requestMail: (person) => person.post('/delete-user', { password: person.password }),
+    requestMail: (user) => user.post('/delete-user', { password: user.password }),
   },
 ]
 
@@ -117,7 +117,7 @@ test('rejects the request of a reset while passwords are disabled', async () => 
   expect(await countMails()).toBe(0)
 })
 
-test('with the deletion mail off, deletion needs no confirmation', async () => {
+test('deletes an account without a confirmation if the deletion mail is off', async () => {
   const { createUser, countMails } = await startTestServer({
     user: { deleteUser: { sendDeleteAccountVerification: false } },
   })
@@ -126,7 +126,7 @@ test('with the deletion mail off, deletion needs no confirmation', async () => {
   expect(await countMails()).toBe(0)
 })
 
-test('with the verification mail off, sign-up and an immediate change of the address send only a notification', async () => {
+test('sends only a notification after a sign-up and a change of the address if the verification mail is off', async () => {
   const { createVisitor, countMails, listMails } = await startTestServer({
     emailVerification: { sendVerificationEmail: false, sendOnSignUp: true },
   })
@@ -137,7 +137,7 @@ test('with the verification mail off, sign-up and an immediate change of the add
   expect(await listMails('emailChanged', ann.email)).toHaveLength(1)
 })
 
-test('without a mailer, calls that need a mail fail and others work', async () => {
+test('rejects only the calls that need a mail if there is no mailer', async () => {
   const server = await startTestServer({ mailer: undefined })
   const ann = await server.createUser()
   expect((await ann.post('/forget-password', { email: ann.email })).body.code).toBe('RESET_PASSWORD_ISNT_ENABLED')
