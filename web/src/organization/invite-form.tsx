@@ -15,7 +15,7 @@ import { validateFields } from '../ui/validate-additional-fields.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { ACCEPT_INVITATION_PATH } from './invitation-path.ts'
-import { parseAddresses, MAX_ADDRESSES } from './parse-addresses.ts'
+import { parseAddresses, MAX_INVITED_ADDRESSES } from './parse-addresses.ts'
 import { formatRole } from './roles.ts'
 import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
@@ -116,9 +116,9 @@ const AddressesField = (props: TextareaProps) => {
 }
 
 const validateAddressCount = (value: string): ReactNode =>
-  parseAddresses(value).length > MAX_ADDRESSES ? <TooManyAddresses /> : null
+  parseAddresses(value).length > MAX_INVITED_ADDRESSES ? <TooManyAddresses /> : null
 
-const TooManyAddresses = () => useOrganizationTexts().invitations.atMost(MAX_ADDRESSES)
+const TooManyAddresses = () => useOrganizationTexts().invitations.atMost(MAX_INVITED_ADDRESSES)
 
 const FailedAddresses = ({ results }: { results: readonly InvitationResult[] }) => {
   const { invitations } = useOrganizationTexts()

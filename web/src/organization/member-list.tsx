@@ -47,22 +47,29 @@ interface MemberListProps {
 }
 
 /** The members that match a query, with the actions that the current user is allowed to use. */
-export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = true, ...filters }: MemberListProps) => {
+export const MemberList = ({
+  query,
+  onSort,
+  title,
+  empty,
+  canRemoveMembers = true,
+  ...filterProps
+}: MemberListProps) => {
   const texts = useOrganizationTexts()
   const { me, can, refetch } = useCurrentOrganization()
   const { isGrantable } = useRoleChoices()
   const heading = useRef<HTMLHeadingElement>(null)
   const { first, members } = useMembers(query)
-  const replace = (changed: Partial<MemberWithUser> & { id: string }) =>
+  const replaceMember: OnChanged = (changed) =>
     members.updateRows((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
-  const columns = useColumns(query.teamId, replace)
+  const columns = useColumns(query.teamId, replaceMember)
   useOnTabVisible(members.refetch)
   // The user's own permissions change with the roles.
   const myRole = members.data?.find(({ id }) => id === me.id)?.role ?? me.role
   useEffect(() => {
     if (myRole !== me.role) refetch()
   }, [myRole, me.role, refetch])
-  const remove = (ids: readonly string[]) => {
+  const removeMembers = (ids: readonly string[]) => {
     members.updateRows((rows) => rows.filter((row) => !ids.includes(row.id)))
     // Updates the member count. Skipped for partial lists, which are larger and take longer to reload.
     if (!members.hasMore) members.refetch()
@@ -77,7 +84,7 @@ export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = tru
     <DataTable
       title={title ?? total}
       headingRef={heading}
-      {...filters}
+      {...filterProps}
       state={members}
       empty={empty ?? texts.members.empty}
       columns={columns}
@@ -91,16 +98,16 @@ export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = tru
           canEdit={can('member:update') && isGrantable(member.role)}
           canRemove={canRemove(member)}
           onChanged={(changed) => {
-            replace(changed)
+            replaceMember(changed)
             refetch()
           }}
-          onRemoved={() => remove([member.id])}
+          onRemoved={() => removeMembers([member.id])}
         />
       )}
       isSelectable={canRemove}
       bulkActions={
         canRemoveMembers && can('member:delete')
-          ? (selected) => <RemoveMembers members={selected} onRemoved={remove} />
+          ? (selected) => <RemoveMembers members={selected} onRemoved={removeMembers} />
           : undefined
       }
       footer={members.hasMore && <LoadMoreButton list={members} label={texts.more} />}

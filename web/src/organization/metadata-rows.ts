@@ -1,4 +1,5 @@
 import { findOwn } from '@latchkey/contract/find-own'
+
 /** A metadata entry in the form. */
 export interface MetadataRow {
   key: string
@@ -15,16 +16,17 @@ export const toRows = (metadata: Metadata | null): MetadataRow[] =>
  * Converts rows to metadata and skips rows without a key. Unchanged values keep their type, so that the change of one
  * entry doesn't turn the others into strings.
  */
-export const toMetadata = (rows: readonly MetadataRow[], before: Metadata | null): Metadata =>
-  Object.fromEntries(
-    rows
-      .map(({ key, value }) => ({ key: key.trim(), value }))
-      .filter(({ key }) => key !== '')
-      .map(({ key, value }) => {
-        const previous = findOwn(before, key)
-        return [key, previous !== undefined && toText(previous) === value ? previous : value]
-      }),
-  )
+export const toMetadata = (rows: readonly MetadataRow[], before: Metadata | null): Metadata => {
+  const metadata = new Map<string, unknown>()
+  for (const row of rows) {
+    const key = row.key.trim()
+    if (key === '') continue
+    const previous = findOwn(before, key)
+    const isUnchanged = previous !== undefined && toText(previous) === row.value
+    metadata.set(key, isUnchanged ? previous : row.value)
+  }
+  return Object.fromEntries(metadata)
+}
 
 /** Merges new metadata into the rows. The user's changes, additions and removals win. */
 export const mergeRows = (rows: readonly MetadataRow[], before: Metadata | null, after: Metadata | null) => {

@@ -15,7 +15,7 @@ import classes from './organization-switcher.module.css'
 import { useOrganizationTexts } from './texts.ts'
 
 interface OrganizationSwitcherProps extends NonNullable<SessionData> {
-  /** Activates an organization without leaving the page. By default the members of the organization open, which activates it. */
+  /** Activates an organization without leaving the page. By default, a link opens its members, which activates it. */
   onSelect?: (organizationId: string) => void
 }
 

@@ -1,5 +1,5 @@
-/** The limit of one call. */
-export const MAX_ADDRESSES = 50
+/** The service accepts this many addresses in one call. */
+export const MAX_INVITED_ADDRESSES = 50
 
 /**
  * Parses pasted email addresses and removes duplicates. Separators are commas, semicolons, spaces and line breaks.

@@ -1,4 +1,4 @@
 import { readMeta } from '../ui/read-meta.ts'
 
-/** Checks whether users of this service sign in with passwords, among other methods. */
+/** Checks whether users of this service can sign in with a password. */
 export const hasPasswords = (): boolean => readMeta('latchkey-passwords') !== 'off'
