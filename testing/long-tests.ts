@@ -68,7 +68,7 @@ export const longTests = [
   'server/src/platform/database/statement-keys.test.ts',
   'server/src/platform/deadline.test.ts',
   'server/src/platform/drivers/multiple-processes.test.ts',
-  'server/src/platform/hooks/event-handlers.test.ts',
+  'server/src/platform/hooks/handler-transactions.test.ts',
   'server/src/platform/mail/mails-per-address.test.ts',
   'server/src/platform/mail/outbox.test.ts',
   'server/src/platform/mail/render-mail.test.ts',

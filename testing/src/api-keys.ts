@@ -12,6 +12,13 @@ export const createApiKey = async (user: TestUser, more: object = {}): Promise<T
   return response.body
 }
 
+/** Creates a key with limits, which only the server can set. */
+export const createLimitedKey = async (server: TestServer, limits: object) => {
+  const user = await server.createUser()
+  const { id: userId } = await user.fetchUser()
+  return server.latchkey.api.createApiKey({ body: { name: 'Limited', userId, ...limits } })
+}
+
 /** Verifies a key in process. Returns the code of the failure, or `valid`. */
 export const verifyApiKey = async (server: TestServer, key: string, more: object = {}): Promise<string> => {
   const { error } = await server.latchkey.api.verifyApiKey({ body: { key, ...more } })

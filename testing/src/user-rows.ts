@@ -36,5 +36,8 @@ export const insertPersons = async ({ dialect, kysely }: Database, count: number
 /** A statement with more rows, whose triggers insert rows too, can exceed the statement timeout on a busy machine. */
 const BATCH_SIZE = 10_000
 
+export const countUsers = async ({ database }: { database: Database }): Promise<number> =>
+  (await listUserIds(database.kysely)).length
+
 export const listUserIds = async (db: Kysely<Tables>): Promise<string[]> =>
   (await db.selectFrom('user').select('id').orderBy('id').execute()).map(({ id }) => id)

@@ -1,31 +1,16 @@
-import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
   copyBrowser,
-  readAllRows,
   runFiftyTimes,
   createUserWithRole,
-  mountedCalls,
   type TestUser,
   createUserWithId,
-  startTestServer,
-  type TestServer,
-  withMailedCodes,
+  startWithAdminAndUser,
+  impersonate,
 } from '@latchkey/testing'
 
 const HOUR = 3600
 const NEW = 'a password that is new'
-
-const createFixture = async (options: Parameters<typeof startTestServer>[0] = {}) => {
-  const server = await startTestServer(options)
-  return { server, root: await createUserWithRole(server, 'admin'), bob: await createUserWithId(server) }
-}
-
-const impersonate = async (admin: TestUser, user: { id: string }) => {
-  const response = await admin.post('/admin/impersonate-user', { userId: user.id })
-  expect(response.status).toBe(200)
-  return response
-}
 
 const fetchSession = async (user: TestUser) => (await user.get('/get-session')).body
 const survivesSessions = (name: string): boolean => ['known_device', 'last_used_login_method'].includes(name)
@@ -33,7 +18,7 @@ const cookieNames = (user: TestUser): string[] =>
   [...user.cookies.keys()].map((name) => name.split('.')[1] ?? '').filter((name) => !survivesSessions(name))
 
 test('marks the session during an impersonation and restores the session of the admin afterwards', async () => {
-  const { root, bob } = await createFixture()
+  const { root, bob } = await startWithAdminAndUser()
   const own = await fetchSession(root)
   const { body } = await impersonate(root, bob)
   expect(body).toMatchObject({
@@ -54,7 +39,7 @@ test('marks the session during an impersonation and restores the session of the 
 })
 
 test.each([true, false])('deletes the cookies of an impersonation, with rememberMe %s', async (rememberMe) => {
-  const { root, bob } = await createFixture()
+  const { root, bob } = await startWithAdminAndUser()
   await root.post('/sign-out')
   await root.signIn({ rememberMe })
   const before = cookieNames(root)
@@ -67,7 +52,7 @@ test.each([true, false])('deletes the cookies of an impersonation, with remember
 })
 
 test('ends an impersonation after one hour without extending it', async () => {
-  const { server, root, bob } = await createFixture({ session: { updateAge: 0 } })
+  const { server, root, bob } = await startWithAdminAndUser({ session: { updateAge: 0 } })
   const { body } = await impersonate(root, bob)
   const lifetimeMs = Date.parse(body.session.expiresAt) - Date.parse(body.session.createdAt)
   expect(lifetimeMs).toBe(HOUR * 1000)
@@ -80,7 +65,7 @@ test('ends an impersonation after one hour without extending it', async () => {
 })
 
 test('ends an impersonation together with the session of the admin', async () => {
-  const { server, root, bob } = await createFixture({ admin: { impersonationSessionDuration: 30 * 86_400 } })
+  const { server, root, bob } = await startWithAdminAndUser({ admin: { impersonationSessionDuration: 30 * 86_400 } })
   await root.post('/sign-out')
   await root.signIn({ rememberMe: false })
   const own = await fetchSession(root)
@@ -91,7 +76,7 @@ test('ends an impersonation together with the session of the admin', async () =>
 })
 
 test('rejects an impersonation during another one, and restores the session of the admin afterwards', async () => {
-  const { server, root, bob } = await createFixture()
+  const { server, root, bob } = await startWithAdminAndUser()
   const second = await createUserWithId(server, 'Second')
   await impersonate(root, second)
   expect(await root.post('/admin/impersonate-user', { userId: bob.id })).toMatchObject({
@@ -103,7 +88,7 @@ test('rejects an impersonation during another one, and restores the session of t
 })
 
 test('rejects an impersonation of the caller and of banned users', async () => {
-  const { root, bob } = await createFixture()
+  const { root, bob } = await startWithAdminAndUser()
   expect(await root.post('/admin/impersonate-user', { userId: root.id })).toMatchObject({
     status: 400,
     body: { code: 'YOU_CANNOT_IMPERSONATE_YOURSELF' },
@@ -117,7 +102,7 @@ test('rejects an impersonation of the caller and of banned users', async () => {
 
 test('an admin cannot act as another administrator, whatever the role of that user is called', async () => {
   const roles = { support: { mail: ['list'] }, empty: { user: [] } }
-  const { server, root } = await createFixture({ admin: { roles } })
+  const { server, root } = await startWithAdminAndUser({ admin: { roles } })
   for (const [name, role] of [
     ['Other', 'admin'],
     ['Helper', 'user,support'],
@@ -132,7 +117,7 @@ test('an admin cannot act as another administrator, whatever the role of that us
 })
 
 test('an impersonation does not outlast the promotion of the user to an administrator', async () => {
-  const { server, root, bob } = await createFixture({ session: { cookieCache: { enabled: true } } })
+  const { server, root, bob } = await startWithAdminAndUser({ session: { cookieCache: { enabled: true } } })
   const other = await createUserWithRole(server, 'admin', 'Other')
   await impersonate(root, bob)
   await other.post('/admin/set-role', { userId: bob.id, role: 'user' })
@@ -143,7 +128,7 @@ test('an impersonation does not outlast the promotion of the user to an administ
 })
 
 test('an impersonation does not outlast a promotion of the user by the operator', async () => {
-  const { server, root, bob } = await createFixture()
+  const { server, root, bob } = await startWithAdminAndUser()
   await impersonate(root, bob)
   await server.latchkey.api.createAdmin({ body: { email: bob.email, allowUnproven: true } })
   expect(await root.fetchUser()).toBeNull()
@@ -167,7 +152,7 @@ const ends: [
 ]
 
 test.each(ends)('ends an impersonation when its admin is %s', async (_how, act) => {
-  const { server, root, bob } = await createFixture({ session: { cookieCache: { enabled: true } } })
+  const { server, root, bob } = await startWithAdminAndUser({ session: { cookieCache: { enabled: true } } })
   const other = await createUserWithRole(server, 'admin', 'Other')
   const mirror = copyBrowser(root)
   await impersonate(root, bob)
@@ -178,7 +163,7 @@ test.each(ends)('ends an impersonation when its admin is %s', async (_how, act) 
 })
 
 test('signs the admin out with a sign-out during an impersonation', async () => {
-  const { root, bob } = await createFixture()
+  const { root, bob } = await startWithAdminAndUser()
   const mirror = copyBrowser(root)
   await impersonate(root, bob)
   await root.post('/sign-out')
@@ -188,7 +173,7 @@ test('signs the admin out with a sign-out during an impersonation', async () => 
 })
 
 test('ends the impersonation and signs the browser out if the session of the admin is missing', async () => {
-  const { server, root, bob } = await createFixture()
+  const { server, root, bob } = await startWithAdminAndUser()
   const bystander = await createUserWithRole(server, 'admin', 'Other')
   await impersonate(bystander, bob)
   const bystanderCookie = [...bystander.cookies].find(([name]) => name.endsWith('admin_session'))
@@ -210,7 +195,7 @@ test('ends the impersonation and signs the browser out if the session of the adm
 })
 
 test('does not restore the session of the admin with a secret that a change of the password replaced', async () => {
-  const { root, bob } = await createFixture()
+  const { root, bob } = await startWithAdminAndUser()
   const copy = copyBrowser(root)
   await impersonate(root, bob)
   const change = { currentPassword: root.password, newPassword: NEW }
@@ -224,7 +209,7 @@ test('does not restore the session of the admin with a secret that a change of t
 })
 
 test('restores the session of the admin for one of fifty concurrent requests', async () => {
-  const { root, bob } = await createFixture()
+  const { root, bob } = await startWithAdminAndUser()
   await impersonate(root, bob)
   const browsers = Array.from({ length: 50 }, () => copyBrowser(root))
   const counts = await runFiftyTimes((index) => (browsers[index] ?? root).post('/admin/stop-impersonating'))
@@ -232,7 +217,7 @@ test('restores the session of the admin for one of fifty concurrent requests', a
 })
 
 test('hides impersonated sessions from the user and lists them to admins', async () => {
-  const { root, bob } = await createFixture()
+  const { root, bob } = await startWithAdminAndUser()
   const mirror = copyBrowser(root)
   await impersonate(root, bob)
   for (const user of [bob, root]) {
@@ -247,7 +232,7 @@ test('hides impersonated sessions from the user and lists them to admins', async
 })
 
 test('audits actions during an impersonation as actions of the admin on behalf of the user', async () => {
-  const { server, root, bob } = await createFixture()
+  const { server, root, bob } = await startWithAdminAndUser()
   await impersonate(root, bob)
   // Entries of the same millisecond have no defined order.
   server.advanceClock(1)
@@ -270,110 +255,11 @@ test('audits actions during an impersonation as actions of the admin on behalf o
 })
 
 test('activates an organization during an impersonation and still restores the session of the admin', async () => {
-  const { root, bob } = await createFixture()
+  const { root, bob } = await startWithAdminAndUser()
   const acme = await bob.createOrganization()
   await impersonate(root, bob)
   expect((await root.post('/organization/set-active', { organizationId: acme.id })).status).toBe(200)
   expect((await fetchSession(root)).session.activeOrganizationId).toBe(acme.id)
   expect((await root.post('/admin/stop-impersonating')).status).toBe(200)
   expect(cookieNames(root)).toEqual(['session_token'])
-})
-
-/** Calls that would outlast the impersonation, and those that administer users. */
-const secured = mountedCalls.filter(({ call }) => call.isBlockedDuringImpersonation)
-
-test('an impersonator can send only the listed calls among those that change something', () => {
-  const names = Object.entries<Call>(calls)
-    .filter(([, { isBlockedDuringImpersonation: security }]) => security)
-    .map(([name]) => name)
-  const open = Object.entries<Call>(calls).filter(
-    ([name, { method, access, mediaTypes }]) =>
-      !names.includes(name) && access !== 'server' && (method === 'POST' || mediaTypes),
-  )
-  // New calls that change something need a decision here.
-  expect(open.map(([name]) => name).toSorted()).toEqual([...openDuringImpersonation].toSorted())
-  const administration = Object.entries<Call>(calls).filter(([, { feature }]) => feature === 'admin')
-  for (const [name, { access }] of administration) {
-    const isOpen = name === 'stopImpersonating' || name === 'userHasPermission' || access === 'server'
-    expect(names.includes(name), name).toBe(!isOpen)
-  }
-})
-
-/** Sign-ins, and calls with a mailed secret or a challenge, do not depend on the session. */
-const independentOfSession = [
-  'signUpEmail',
-  'signInEmail',
-  'signInSocial',
-  'postCallback',
-  'signOut',
-  'sendVerificationEmail',
-  'confirmEmail',
-  'forgetPassword',
-  'requestPasswordReset',
-  'resetPassword',
-  'openInvitation',
-  'requestRecovery',
-  'completeRecovery',
-  'sendSignUpCode',
-  'verifySignUpCode',
-  'completeSignIn',
-  'sendVerificationOtp',
-  'checkVerificationOtp',
-  'signInEmailOtp',
-  'signInMagicLink',
-  'confirmMagicLink',
-  'verifyEmailOtp',
-  'forgetPasswordOtp',
-  'requestPasswordResetOtp',
-  'resetPasswordOtp',
-  'undoEmailChange',
-  'postPasskeyAuthenticationOptions',
-  'verifyPasskeyAuthentication',
-  'verifyApiKey',
-  'verifyTwoFactorPasskey',
-  'requestDeviceCode',
-  'issueDeviceToken',
-]
-/** Profile and organization data that the user can restore, and reads. */
-const openDuringImpersonation = [
-  ...independentOfSession,
-  'stopImpersonating',
-  'userHasPermission',
-  'updateUser',
-  // The session ends with the impersonation.
-  'updateSession',
-  'uploadPicture',
-  'picture',
-  'userPicture',
-  'brandPicture',
-  'organizationLogo',
-  'createOrganization',
-  'checkOrganizationSlug',
-  'updateOrganization',
-  'setActiveOrganization',
-  'createTeam',
-  'updateTeam',
-  'hasPermission',
-]
-
-test.each(secured)('rejects %s during an impersonation (R54)', async ({ call, path, body }) => {
-  const { server, root, bob } = await createFixture(withMailedCodes)
-  await impersonate(root, bob)
-  await server.waitForSentMails()
-  const before = await readAllRows(server.database)
-  const response = call.method === 'GET' ? await root.get(path) : await root.post(path, body ?? {})
-  expect(response).toMatchObject({ status: 403, body: { code: 'NOT_WHILE_IMPERSONATING' } })
-  expect(await readAllRows(server.database)).toBe(before)
-})
-
-const setPasswordInProcess = async (server: TestServer, user: TestUser) => {
-  const headers = { cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') }
-  return server.latchkey.api.setPassword({ body: { newPassword: NEW }, headers })
-}
-
-test('rejects a first password during an impersonation in the in-process API as well (R54)', async () => {
-  const { server, root, bob } = await createFixture()
-  await server.database.kysely.deleteFrom('account').where('userId', '=', bob.id).execute()
-  await impersonate(root, bob)
-  await expect(setPasswordInProcess(server, root)).rejects.toMatchObject({ code: 'NOT_WHILE_IMPERSONATING' })
 })

@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { MailTable } from '../database/platform-tables.ts'
-import { createDeferred, createTestDatabase, openDatabase, startTestServer, type TestServer } from '@latchkey/testing'
+import {
+  createDeferred,
+  createTestDatabase,
+  openDatabase,
+  startTestServer,
+  withMailOnSignUp,
+  findOnlyMail,
+  sendDueMails,
+} from '@latchkey/testing'
 import type { MailMessage } from './mailer.ts'
 import { claimMail } from './outbox.store.ts'
-
-const ON_SIGN_UP = { emailVerification: { sendOnSignUp: true } }
-
-const findOnlyMail = async ({ database }: TestServer): Promise<MailTable> => {
-  const [mail] = await database.kysely.selectFrom('mail').selectAll().where('recipient', '!=', '').execute()
-  return mail ?? expect.fail('there is no mail')
-}
-
-const sendDue = ({ latchkey }: TestServer) => latchkey.mails.sendDue()
 
 test('two nodes on one database send each mail once', async () => {
   const { url, remove } = await createTestDatabase()
@@ -20,11 +18,11 @@ test('two nodes on one database send each mail once', async () => {
   const sent: string[] = []
   const mailer = { send: async ({ to }: MailMessage) => void sent.push(to) }
   const nodes = [
-    await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
-    await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
+    await startTestServer({ ...withMailOnSignUp, database: openDatabase(url), mailer }),
+    await startTestServer({ ...withMailOnSignUp, database: openDatabase(url), mailer }),
   ]
   const users = await Promise.all(Array.from({ length: 30 }, (_, index) => nodes[index % 2]?.createUser(`P${index}`)))
-  for (let round = 0; round < 5; round++) await Promise.all(nodes.map(sendDue))
+  for (let round = 0; round < 5; round++) await Promise.all(nodes.map(sendDueMails))
   for (const node of nodes) await node.waitForSentMails()
   expect(new Set(sent)).toEqual(new Set(users.map((user) => user?.email)))
   expect(sent).toHaveLength(30)
@@ -37,10 +35,10 @@ test('a mail that a node wrote and never sent is sent by another ten seconds lat
   onTestFinished(() => void vi.useRealTimers())
   const ann = await stuck.createUser()
   other.advanceClock(5)
-  await sendDue(other)
+  await sendDueMails(other)
   expect(await findOnlyMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
   other.advanceClock(6)
-  await sendDue(other)
+  await sendDueMails(other)
   vi.useRealTimers()
   expect(await other.waitForMails(ann.email)).toHaveLength(1)
   await other.waitForSentMails()
@@ -55,7 +53,7 @@ test('a node that waits for a slow mail server keeps the mail for a minute', asy
   const { createdAt } = await findOnlyMail(other)
   await expect.poll(async () => (await findOnlyMail(other)).dueAt).toBe(createdAt + 60_000)
   other.advanceClock(40)
-  await sendDue(other)
+  await sendDueMails(other)
   expect(await findOnlyMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
   release()
   expect(await other.countMails()).toBe(0)
@@ -77,7 +75,7 @@ test('a mail server that needs minutes for a mail receives it once', async () =>
       await vi.advanceTimersByTimeAsync(1000)
     }
     for (const node of [stuck, other]) node.advanceClock(20)
-    await sendDue(other)
+    await sendDueMails(other)
   }
   expect(await findOnlyMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
   vi.useRealTimers()
@@ -128,7 +126,7 @@ const startStuckAndOtherNode = async () => {
   const release = () => delivery.resolve()
   const fail = () => delivery.reject(new Error('421 too slow'))
   const send = vi.fn(() => delivery.promise)
-  const stuck = await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer: { send } })
+  const stuck = await startTestServer({ ...withMailOnSignUp, database: openDatabase(url), mailer: { send } })
   onTestFinished(release)
   return { stuck, other: await startTestServer({ database: openDatabase(url) }), send, release, fail }
 }

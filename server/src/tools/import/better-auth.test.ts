@@ -3,12 +3,7 @@ import {
   createBetterAuthAccount,
   betterAuthAcme,
   mergeRows,
-  BASE_URL,
   createBetterAuthFile,
-  createPasskeyDevice,
-  createPasskeyUser,
-  ONE_PIXEL,
-  signInWithPasskey,
   readAllRows,
   createUserWithRole,
   createBetterAuthInvitation,
@@ -18,41 +13,16 @@ import {
   createBetterAuthSession,
   createBetterAuthUser,
   startTestServer,
-  type TestServer,
 } from '@latchkey/testing'
-import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
-import { type BetterAuthImportOptions, type ImportFinding, importBetterAuth, type Source } from './better-auth.ts'
-
-const runImport = async (server: TestServer, source: Source, more: Partial<BetterAuthImportOptions> = {}) => {
-  const findings: ImportFinding[] = []
-  const options = {
-    database: server.database,
-    baseURL: BASE_URL,
-    secret: 'a secret of at least thirty-two characters',
-    organization: {},
-    twoFactor: {},
-    admin: {},
-    now: server.now,
-  }
-  const onFinding = (finding: ImportFinding) => findings.push(finding)
-  const { isWritten, counts, skipped } = await importBetterAuth(options, { source, onFinding, ...more })
-  const imported = Object.fromEntries(
-    [...counts].flatMap(([table, count]) => (count.imported > 0 ? [[table, count.imported]] : [])),
-  )
-  return {
-    isWritten,
-    skipped,
-    imported,
-    findings: findings.map(({ table, id, reason }) => `${table} ${id}: ${reason}`),
-  }
-}
+import { runBetterAuthImport } from '@latchkey/testing/better-auth-import'
+import type { Source } from './better-auth.ts'
 
 test('import better-auth: a dry run writes nothing, an import writes, and a second import changes nothing', async () => {
   const server = await startTestServer()
   const source = await createBetterAuthFile(betterAuthAcme)
   const empty = await readAllRows(server.database)
   const all = { user: 1, account: 1, session: 1, organization: 1, team: 1, member: 1, invitation: 1 }
-  expect(await runImport(server, source, { isDry: true })).toEqual({
+  expect(await runBetterAuthImport(server, source, { isDry: true })).toEqual({
     isWritten: false,
     skipped: 0,
     imported: all,
@@ -60,14 +30,14 @@ test('import better-auth: a dry run writes nothing, an import writes, and a seco
   })
   expect(await readAllRows(server.database)).toBe(empty)
 
-  expect(await runImport(server, source)).toMatchObject({ isWritten: true, skipped: 0, imported: all })
+  expect(await runBetterAuthImport(server, source)).toMatchObject({ isWritten: true, skipped: 0, imported: all })
   const { kysely } = server.database
   expect(await kysely.selectFrom('organization').select('memberCount').execute()).toEqual([{ memberCount: 1 }])
   expect(await kysely.selectFrom('session').select('activeOrganizationId').execute()).toEqual([
     { activeOrganizationId: 'acme' },
   ])
   const imported = await readAllRows(server.database)
-  expect(await runImport(server, source)).toMatchObject({ isWritten: true, skipped: 0, imported: {} })
+  expect(await runBetterAuthImport(server, source)).toMatchObject({ isWritten: true, skipped: 0, imported: {} })
   expect(await readAllRows(server.database)).toBe(imported)
 })
 
@@ -180,10 +150,14 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
   const server = await startTestServer()
   const source = await createBetterAuthFile(mergeRows(rows))
   const empty = await readAllRows(server.database)
-  expect(await runImport(server, source)).toMatchObject({ isWritten: false, skipped: findings.length, findings })
+  expect(await runBetterAuthImport(server, source)).toMatchObject({
+    isWritten: false,
+    skipped: findings.length,
+    findings,
+  })
   expect(await readAllRows(server.database)).toBe(empty)
 
-  const { isWritten, imported } = await runImport(server, source, { leavesOut: true })
+  const { isWritten, imported } = await runBetterAuthImport(server, source, { leavesOut: true })
   expect(isWritten).toBe(true)
   expect(imported).toMatchObject({ organization: 1, team: 1, member: 1, invitation: 1, session: 1 })
 })
@@ -198,7 +172,7 @@ test('import better-auth: does not import expired sessions, expired invitations 
     ],
     invitation: [createBetterAuthInvitation('i2', 'acme', 'dan@example.com', over)],
   }
-  expect(await runImport(server, await createBetterAuthFile(mergeRows(rows)))).toMatchObject({
+  expect(await runBetterAuthImport(server, await createBetterAuthFile(mergeRows(rows)))).toMatchObject({
     skipped: 0,
     imported: { session: 1, invitation: 1 },
   })
@@ -213,7 +187,7 @@ test('import better-auth: skips users and organizations whose address or slug ex
   const source = await createBetterAuthFile(
     mergeRows({ user: [createBetterAuthUser('bob', { email: ann.email.toUpperCase() })] }),
   )
-  const { findings } = await runImport(server, source, { leavesOut: true })
+  const { findings } = await runBetterAuthImport(server, source, { leavesOut: true })
   expect(findings).toEqual([
     `user bob: ${ann.email} belongs to another user here, ${own.id}`,
     expect.stringContaining('organization acme: acme is already the slug of organization'),
@@ -226,7 +200,7 @@ test('import better-auth: a second import keeps later changes and deletions', as
   const source = await createBetterAuthFile(
     mergeRows({ user: [createBetterAuthUser('bob')], session: [createBetterAuthSession('s2', 'bob')] }),
   )
-  await runImport(server, source)
+  await runBetterAuthImport(server, source)
   const { kysely } = server.database
   await kysely.updateTable('user').set({ name: 'Anne' }).where('id', '=', 'ann').execute()
   await kysely.deleteFrom('session').execute()
@@ -234,7 +208,7 @@ test('import better-auth: a second import keeps later changes and deletions', as
   await root.post('/admin/remove-user', { userId: 'bob' })
   await server.waitForSentMails()
   const before = await readAllRows(server.database)
-  expect(await runImport(server, source)).toMatchObject({ isWritten: true, skipped: 0, imported: {} })
+  expect(await runBetterAuthImport(server, source)).toMatchObject({ isWritten: true, skipped: 0, imported: {} })
   expect(await readAllRows(server.database)).toBe(before)
 })
 
@@ -255,7 +229,7 @@ test('import better-auth: continues after an interrupted import', async () => {
       }
     },
   }
-  await expect(runImport(server, stopping)).rejects.toThrow('Connection lost')
+  await expect(runBetterAuthImport(server, stopping)).rejects.toThrow('Connection lost')
   const count = () =>
     server.database.kysely
       .selectFrom('user')
@@ -263,7 +237,7 @@ test('import better-auth: continues after an interrupted import', async () => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirst()
   expect(await count()).toEqual({ count: 1000 })
-  expect(await runImport(server, source)).toMatchObject({
+  expect(await runBetterAuthImport(server, source)).toMatchObject({
     isWritten: true,
     imported: { user: 201, session: 201, organization: 1 },
   })
@@ -275,156 +249,12 @@ test('import better-auth: reads renamed tables and columns that --map names', as
   const { user: users = [], ...others } = betterAuthAcme
   const renamed = users.map(({ emailVerified, ...row }) => ({ ...row, email_verified: emailVerified ?? 0 }))
   const source = await createBetterAuthFile({ ...others, users: renamed })
-  await expect(runImport(server, source)).rejects.toThrow('no table user; --map user=NAME')
-  await expect(runImport(server, source, { map: 'user=users' })).rejects.toThrow('no column emailVerified')
-  await expect(runImport(server, source, { map: 'users=user' })).rejects.toThrow('--map expects')
-  expect(await runImport(server, source, { map: 'user=users, user.emailVerified=email_verified' })).toMatchObject({
+  await expect(runBetterAuthImport(server, source)).rejects.toThrow('no table user; --map user=NAME')
+  await expect(runBetterAuthImport(server, source, { map: 'user=users' })).rejects.toThrow('no column emailVerified')
+  await expect(runBetterAuthImport(server, source, { map: 'users=user' })).rejects.toThrow('--map expects')
+  expect(
+    await runBetterAuthImport(server, source, { map: 'user=users, user.emailVerified=email_verified' }),
+  ).toMatchObject({
     imported: { user: 1, member: 1 },
   })
-})
-
-test('import better-auth: a session outlives the browser only if its user chose that', async () => {
-  const server = await startTestServer()
-  const start = server.now()
-  const createdAt = new Date(start).toISOString()
-  const session = (id: string, seconds: number) =>
-    createBetterAuthSession(id, 'ann', { createdAt, expiresAt: new Date(start + seconds * 1000).toISOString() })
-  const rows = { session: [session('brief', 86_400), session('tolerated', 86_401), session('long', 86_402)] }
-  await runImport(server, await createBetterAuthFile(mergeRows(rows)))
-  const stored = await server.database.kysely.selectFrom('session').select(['id', 'remembered']).orderBy('id').execute()
-  expect(stored.filter(({ id }) => id !== 's1')).toEqual([
-    { id: 'brief', remembered: 0 },
-    { id: 'long', remembered: 1 },
-    { id: 'tolerated', remembered: 0 },
-  ])
-})
-
-test('import better-auth: an invitation was created one lifetime before its expiry, but not in the future', async () => {
-  const server = await startTestServer()
-  const invitation = (id: string, expiresAt: number) =>
-    createBetterAuthInvitation(id, 'acme', `${id}@example.com`, { expiresAt: new Date(expiresAt).toISOString() })
-  const [soon, late] = [server.now() + HOUR_MS, server.now() + 30 * DAY_MS]
-  const rows = { invitation: [invitation('soon', soon), invitation('late', late)] }
-  await runImport(server, await createBetterAuthFile(mergeRows(rows)))
-  const stored = await server.database.kysely
-    .selectFrom('invitation')
-    .select(['id', 'expiresAt', 'createdAt'])
-    .where('id', 'in', ['soon', 'late'])
-    .orderBy('expiresAt')
-    .execute()
-  const lifetime = 172_800_000
-  expect(stored).toMatchObject([
-    { id: 'soon', expiresAt: soon, createdAt: soon - lifetime },
-    { id: 'late', expiresAt: late },
-  ])
-  const createdAt = stored[1]?.createdAt ?? 0
-  expect(createdAt).toBeLessThanOrEqual(server.now())
-  expect(createdAt).toBeGreaterThan(server.now() - 60_000)
-})
-
-test('import better-auth: passkeys sign in, and one that is registered twice is imported once', async () => {
-  const origin = await startTestServer()
-  const { device, passkey } = await createPasskeyUser(origin, createPasskeyDevice({ counter: 3 }))
-  const { publicKey } = await origin.database.kysely.selectFrom('passkey').select('publicKey').executeTakeFirstOrThrow()
-  const row = {
-    userId: 'ann',
-    name: 'Phone',
-    publicKey: Buffer.from(publicKey, 'base64url').toString('base64'),
-    credentialID: passkey.credentialID,
-    counter: 3,
-    deviceType: 'singleDevice',
-    backedUp: 0,
-    transports: 'internal',
-    createdAt: '2025-03-01T12:00:00.000Z',
-  }
-  const rows = mergeRows({
-    passkey: [
-      { ...row, id: 'p1' },
-      { ...row, id: 'p2' },
-    ],
-  })
-  const server = await startTestServer()
-  expect(await runImport(server, await createBetterAuthFile(rows))).toMatchObject({
-    imported: { passkey: 1 },
-    isWritten: true,
-    findings: ['passkey p2: it is registered twice and imported once'],
-  })
-  const browser = server.createVisitor()
-  expect(await signInWithPasskey(browser, device)).toMatchObject({ status: 200, body: { user: { id: 'ann' } } })
-  expect((await browser.get('/passkey/list-user-passkeys')).body).toMatchObject([{ id: 'p1', name: 'Phone' }])
-})
-
-test('import better-auth: refuses the passkey of another user', async () => {
-  const row = (id: string, userId: string) => ({
-    id,
-    userId,
-    publicKey: 'AAAA',
-    credentialID: 'the-credential',
-    counter: 0,
-    deviceType: 'multiDevice',
-    backedUp: 1,
-  })
-  const rows = mergeRows({ user: [createBetterAuthUser('bob')], passkey: [row('p1', 'ann'), row('p2', 'bob')] })
-  expect(await runImport(await startTestServer(), await createBetterAuthFile(rows))).toMatchObject({
-    isWritten: false,
-    skipped: 1,
-    findings: ['passkey p2: its credential is registered already'],
-  })
-})
-
-test('imports no name that forges a line and no picture with a script', async () => {
-  const server = await startTestServer()
-  const script = 'javascript:alert(1)'
-  const rows = mergeRows({
-    user: [
-      createBetterAuthUser('bob', { name: 'Bob\nVisit https://evil.example \u202E', image: script }),
-      createBetterAuthUser('cyd', { name: ' Cyd ', image: ONE_PIXEL }),
-      createBetterAuthUser('dee', { name: `${'d'.repeat(199)}👩`, image: 'http://a.example/1.png' }),
-      createBetterAuthUser('eve', { name: '\u200B', image: 'https://a.example/1.png' }),
-      createBetterAuthUser('fay', { name: '', image: '' }),
-      createBetterAuthUser('gus', { image: `https://a.example/${'1'.repeat(2048)}` }),
-    ],
-    organization: [createBetterAuthOrganization('bobs', { name: '\u2066\u2069', logo: script })],
-    member: [createBetterAuthMember('m2', 'bobs', 'bob', 'owner')],
-    team: [
-      { id: 't2', organizationId: 'bobs', name: 'Day\r\nshift', createdAt: '2025-03-01T12:00:00.000Z' },
-      { id: 't3', organizationId: 'bobs', name: '\u3164', createdAt: '2025-03-01T12:00:00.000Z' },
-    ],
-  })
-  const userReason = 'because names are one visible line of at most 200 characters'
-  const reason = 'because names are one visible line of at most 100 characters'
-  expect(await runImport(server, await createBetterAuthFile(rows))).toMatchObject({
-    isWritten: true,
-    skipped: 0,
-    findings: [
-      `user bob: is imported with the name "Bob Visit https://evil.example", ${userReason}`,
-      'user bob: is imported without image: expected an https URL of at most 2048 characters',
-      `user dee: is imported with the name "${'d'.repeat(199)}", ${userReason}`,
-      'user dee: is imported without image: expected an https URL of at most 2048 characters',
-      `user eve: is imported with the name "", ${userReason}`,
-      'user gus: is imported without image: expected an https URL of at most 2048 characters',
-      `team t2: is imported with the name "Day shift", ${reason}`,
-      `team t3: is imported with the name "Team", ${reason}`,
-      `organization bobs: is imported with the name "bobs", ${reason}`,
-      'organization bobs: is imported without logo: expected an https URL of at most 2048 characters',
-    ],
-  })
-  const { kysely } = server.database
-  expect(await kysely.selectFrom('user').select(['name', 'image']).orderBy('id').execute()).toEqual([
-    { name: 'ann', image: null },
-    { name: 'Bob Visit https://evil.example', image: null },
-    { name: 'Cyd', image: ONE_PIXEL },
-    { name: 'd'.repeat(199), image: null },
-    { name: '', image: 'https://a.example/1.png' },
-    { name: '', image: null },
-    { name: 'gus', image: null },
-  ])
-  expect(await kysely.selectFrom('organization').select(['name', 'logo']).where('id', '=', 'bobs').execute()).toEqual([
-    { name: 'bobs', logo: null },
-  ])
-  expect(await kysely.selectFrom('team').select('name').orderBy('id').execute()).toEqual([
-    { name: 'Night shift' },
-    { name: 'Day shift' },
-    { name: 'Team' },
-  ])
 })
