@@ -9,6 +9,7 @@ import { useControlTexts } from '../ui/control-texts.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { ScreenHeader } from '../ui/screen-header.tsx'
+import { sortFirst } from '../ui/sort-first.ts'
 import type { Column } from '../ui/table-rows.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
@@ -72,7 +73,7 @@ export const Sessions = () => {
             </Group>
           )
         }
-        state={{ ...sessions, data: sessions.data && sortCurrentFirst(sessions.data, current.id) }}
+        state={{ ...sessions, data: sessions.data && sortFirst(sessions.data, current.id) }}
         empty={texts.empty}
         rowKey={({ id }) => id}
         rowName={(session) => findDeviceName(session.userAgent) ?? texts.unknownDevice}
@@ -89,9 +90,6 @@ export const Sessions = () => {
     </>
   )
 }
-
-const sortCurrentFirst = (list: readonly Session[], currentId: string): Session[] =>
-  list.toSorted((a, b) => Number(b.id === currentId) - Number(a.id === currentId))
 
 const RevokeOthersButton = ({ onRevoked }: { onRevoked: () => void }) => {
   const { sessions: texts } = useAccountTexts()

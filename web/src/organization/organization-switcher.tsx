@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
 import { PanelPopup } from '../ui/popups.tsx'
+import { sortFirst } from '../ui/sort-first.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { usePopupButton } from '../ui/use-popup-button.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
@@ -100,9 +101,10 @@ interface OrganizationLinksProps extends Pick<OrganizationSwitcherProps, 'onSele
 const OrganizationLinks = ({ organizations, activeId, onSelect, onSelected }: OrganizationLinksProps) => {
   const { switcher } = useOrganizationTexts()
   const [search, setSearch] = useState('')
-  // The active organization comes first.
-  const sorted = organizations.toSorted((a, b) => Number(b.id === activeId) - Number(a.id === activeId))
-  const matches = sorted.filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(search.toLowerCase()))
+  const term = search.toLowerCase()
+  const matches = sortFirst(organizations, activeId).filter(({ name, slug }) =>
+    `${name}\n${slug}`.toLowerCase().includes(term),
+  )
   return (
     <Stack gap="xs">
       {organizations.length > SEARCH_THRESHOLD && (
