@@ -92,9 +92,9 @@ const parseScopes = ({ scopeDelimiter = 'space' }: Provider, query: URLSearchPar
 
 const validateScopes = (provider: Provider, query: URLSearchParams): string | undefined => {
   const invalid = parseScopes(provider, query).find((scope) => !/^[\w.:/-]+$/.test(scope))
-  return invalid === undefined
-    ? undefined
-    : `“${invalid}” is not a scope. The separator is ${provider.scopeDelimiter === 'comma' ? 'a comma' : 'a space'}.`
+  if (invalid === undefined) return undefined
+  const separator = provider.scopeDelimiter === 'comma' ? 'a comma' : 'a space'
+  return `“${invalid}” is not a scope. The separator is ${separator}.`
 }
 
 const validateCodeChallenge = ({ name, isPkceRequired }: Provider, query: URLSearchParams): string | undefined => {

@@ -43,8 +43,9 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
   })
   const { page, nextCursor } = toPage(rows, limit, ({ position }) => position)
   const users = page.map((user) => toAdministeredUser(ctx, user))
+  const requestsLastActive = query.withLastActive === true || query.withLastActive === 'true'
   return {
-    users: query.withLastActive === true || query.withLastActive === 'true' ? await addLastActive(ctx, users) : users,
+    users: requestsLastActive ? await addLastActive(ctx, users) : users,
     total,
     totalIsExact,
     ...(requestedLimit && { limit: requestedLimit }),

@@ -43,16 +43,16 @@ const countGuess = async (ctx: Context): Promise<string[]> => {
   const { perUser, perAddress, perSite } = userCodeGuesses
   const window = requireDeviceSettings(ctx).expiresIn
   const { addressKey, siteKey } = ctx.request
-  const limits: [key: string, max: number][] = [
-    [`guess-user-code-address:${addressKey}`, perAddress],
-    [`guess-user-code-site:${siteKey}`, perSite],
+  const limits = [
+    { key: `guess-user-code-address:${addressKey}`, max: perAddress },
+    { key: `guess-user-code-site:${siteKey}`, max: perSite },
   ]
-  if (ctx.caller) limits.push([`guess-user-code-user:${ctx.caller.user.id}`, perUser])
-  for (const [key, max] of limits) {
+  if (ctx.caller) limits.push({ key: `guess-user-code-user:${ctx.caller.user.id}`, max: perUser })
+  for (const { key, max } of limits) {
     const { allowed, retryAfter } = await ctx.limits.hit(key, { window, max }, ctx.now())
     if (!allowed) return fail('TOO_MANY_REQUESTS', { retryAfter })
   }
-  return limits.map(([key]) => key)
+  return limits.map(({ key }) => key)
 }
 
 const requireUnexpired = (ctx: Context, device: DeviceCodeRow): DeviceCodeRow =>

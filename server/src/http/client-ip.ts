@@ -68,8 +68,9 @@ function addTrustedProxy(trusted: BlockList, entry: string): void {
   const address = text.includes('%') ? '' : toCanonicalAddress(text)
   const family = isIPv4(address) ? 'ipv4' : 'ipv6'
   const width = family === 'ipv4' ? 32 : 128
+  let bits = cidr === null ? width : Number(cidr[2])
   // The prefix length of ::ffff:10.0.0.0/104 counts IPv6 bits, and the address is compared as IPv4.
-  const bits = cidr === null ? width : Number(cidr[2]) - (family === 'ipv4' && isIPv6(text) ? 96 : 0)
+  if (cidr !== null && family === 'ipv4' && isIPv6(text)) bits -= 96
   if (address === '' || bits < 0 || bits > width) {
     throw new Error(`The trusted proxy ${JSON.stringify(entry)} must be an IP address or a CIDR such as 10.0.0.0/8.`)
   }

@@ -1,4 +1,5 @@
 import type { Database } from '@latchkey/server'
+import type { ServerState } from '@latchkey/server/postgres-servers'
 import { splitServerList } from '@latchkey/server/server-list'
 import { type Finding, ok, problem, warning } from './check.ts'
 
@@ -11,23 +12,24 @@ export const checkServers = async (databaseUrl: string, database: Database): Pro
   if (urls.length === 1) return []
   const { findServerState } = await import('@latchkey/server/postgres-servers')
   const states = await Promise.all(urls.map(findServerState))
+  const findings = states.map(describeServer)
   const primaries = states.filter(({ role }) => role === 'primary').map(({ address }) => address)
-  return [
-    ...states.map(({ address, role, reason }) =>
-      role === 'unavailable'
-        ? warning(`${address} is unavailable: ${reason}.`, 'Start it, or remove it from DATABASE_URL.')
-        : ok(`${address} is ${role === 'primary' ? 'the primary' : 'a standby'}.`),
-    ),
-    ...(primaries.length > 1
-      ? [
-          problem(
-            `${primaries.join(' and ')} accept writes. The service uses the one with the newest timeline.`,
-            'Stop the former primary, and add it again as a standby.',
-          ),
-        ]
-      : []),
-    await checkReplication(database),
-  ]
+  if (primaries.length > 1) {
+    findings.push(
+      problem(
+        `${primaries.join(' and ')} accept writes. The service uses the one with the newest timeline.`,
+        'Stop the former primary, and add it again as a standby.',
+      ),
+    )
+  }
+  return [...findings, await checkReplication(database)]
+}
+
+const describeServer = ({ address, role, reason }: ServerState): Finding => {
+  if (role === 'unavailable') {
+    return warning(`${address} is unavailable: ${reason}.`, 'Start it, or remove it from DATABASE_URL.')
+  }
+  return ok(role === 'primary' ? `${address} is the primary.` : `${address} is a standby.`)
 }
 
 const checkReplication = async (database: Database): Promise<Finding> => {

@@ -5,9 +5,7 @@ export const settingsCheck: Check = {
   subject: 'Settings',
   run: ({ environment, settings }) => {
     const { isProduction, isLocal, hasInbox, configFile, testClockFile } = environment
-    const findings = [
-      ok(`The environment${configFile ? ` and ${configFile}` : ''} ${configFile ? 'are' : 'is'} valid.`),
-    ]
+    const findings = [ok(configFile ? `The environment and ${configFile} are valid.` : 'The environment is valid.')]
     if (isProduction) findings.push(ok('NODE_ENV is production: the inbox page is off and secrets are required.'))
     else {
       const inbox = hasInbox ? ', and users of this machine can read all mails at /dev/inbox' : ''

@@ -43,7 +43,7 @@ ${renderStyleSheet(mail.product.accent)}
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e5e7eb;border-radius:12px;overflow-wrap:anywhere;word-break:break-word;${font};font-size:16px;line-height:1.55;color:#1f2937">
 <h1 class="strong" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#111827">${mail.heading}</h1>
 <p style="margin:0 0 16px">${mail.greeting}</p>
-${mail.paragraphs.map(renderParagraph)}${mail.code === null ? null : renderCode(mail.code)}${mail.link ? renderButton(mail.link, chooseButtonColors(mail)) : null}${mail.details.map(renderDetail)}${renderNotYou(mail.notYou)}${mail.link ? renderFallbackLink(mail.link, mail.product.accent) : null}</td></tr>
+${renderContent(mail)}</td></tr>
 <tr><td class="dimmed" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="dimmed" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a>${mail.footer.map(renderFooterLine)}</td></tr>
 </table>
 </td></tr>
@@ -90,6 +90,16 @@ const renderBrand = ({ name, logo, logoDark }: MailParts['product']): Html => {
 }
 
 const LOGO_STYLE = 'height:32px;max-width:100%;object-fit:contain;border:0'
+
+const renderContent = (mail: MailParts): Html[] => {
+  const { code, link } = mail
+  const parts = mail.paragraphs.map(renderParagraph)
+  if (code !== null) parts.push(renderCode(code))
+  if (link) parts.push(renderButton(link, chooseButtonColors(mail)))
+  parts.push(...mail.details.map(renderDetail), renderNotYou(mail.notYou))
+  if (link) parts.push(renderFallbackLink(link, mail.product.accent))
+  return parts
+}
 
 const renderParagraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>
 `
