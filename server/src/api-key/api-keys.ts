@@ -10,10 +10,10 @@ import { toApiKey } from './api-key.ts'
 import { deleteKey, findKey, type ListedKeyRow, listKeys, rotateKey, updateKey } from './api-keys.store.ts'
 import {
   type ManagedKey,
-  requireCoveredKey,
+  requireGrantableKey,
   requireGrantable,
   requireManagedKey,
-  requireMemberCanManage,
+  requireKeyPermission,
 } from './key-access.ts'
 import { toChangedLimits, toKeyExpiry, requireNoServerOnlyField, toStoredFields } from './key-fields.ts'
 import { createKey } from './key-format.ts'
@@ -96,7 +96,7 @@ const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<L
     ctx,
     { organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' },
     async ({ member, roles }) => {
-      requireMemberCanManage(ctx, { role: member.role, roles }, 'read')
+      requireKeyPermission(ctx, { role: member.role, roles }, 'read')
       return listKeys(ctx, { organizationId })
     },
   )
@@ -118,7 +118,7 @@ const changeKey = async <T>(
   }
   return inCallerTransaction({ ...ctx, caller }, async (tx) => {
     const managed = await requireManagedKey(tx, keyId, action)
-    if (action === 'update') requireCoveredKey(tx, managed)
+    if (action === 'update') requireGrantableKey(tx, managed)
     return work(tx, managed)
   })
 }

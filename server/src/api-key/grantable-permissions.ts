@@ -2,7 +2,7 @@ import { type grantablePermissionCalls, type Permissions, platformActions } from
 import { readAsMember } from '../organization/member-access.ts'
 import { loadMembershipsOfUser } from '../organization/organization-roles.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
-import { requireMemberCanManage } from './key-access.ts'
+import { requireKeyPermission } from './key-access.ts'
 import { canGrantInOrganization, memberHasScope, userHasScope } from './owner-permissions.ts'
 import { type Scope, toKeyPermissions, toScopes } from './scopes.ts'
 
@@ -19,7 +19,7 @@ const listScopesOfMember = (ctx: CallerContext, organizationId: string): Promise
     { organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' },
     async ({ member, roles }) => {
       const membership = { role: member.role, roles }
-      requireMemberCanManage(ctx, membership, 'create')
+      requireKeyPermission(ctx, membership, 'create')
       return listScopes(roles).filter((scope) => canGrantInOrganization(ctx, membership, scope))
     },
   )

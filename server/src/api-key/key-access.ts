@@ -14,7 +14,7 @@ import { parseScopes, type Scope } from './scopes.ts'
 type KeyAction = 'create' | 'read' | 'update' | 'delete'
 
 /** Fails unless the roles of a member allow the action on keys of the organization. Owners can perform all actions. */
-export const requireMemberCanManage = (ctx: Context, { role, roles }: Membership, action: KeyAction): void => {
+export const requireKeyPermission = (ctx: Context, { role, roles }: Membership, action: KeyAction): void => {
   const isAllowed =
     hasOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(`apiKey:${action}`))
   if (!isAllowed) fail('INSUFFICIENT_API_KEY_PERMISSIONS')
@@ -47,7 +47,7 @@ export const requireManagedKey = async (ctx: CallerContext, id: string, action: 
   const access = (await findMemberAccess(ctx, organizationId, user.id)) ?? fail('KEY_NOT_FOUND')
   await requireFactorOfPolicy(ctx, access)
   const membership = { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }
-  requireMemberCanManage(ctx, membership, action)
+  requireKeyPermission(ctx, membership, action)
   return { row, membership }
 }
 
@@ -55,7 +55,7 @@ export const requireManagedKey = async (ctx: CallerContext, id: string, action: 
  * Fails unless the caller can grant the permissions that the key of an organization has: a member must not receive the secret
  * of a key with more permissions (R25). The permissions of a user's own key end with those of the user.
  */
-export const requireCoveredKey = (ctx: Context, { row, membership }: ManagedKey): void => {
+export const requireGrantableKey = (ctx: Context, { row, membership }: ManagedKey): void => {
   if (membership !== null) requireGrantableByMember(ctx, membership, parseScopes(row.scopes))
 }
 

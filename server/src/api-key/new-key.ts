@@ -13,7 +13,7 @@ import { findUser } from '../user/find-user.ts'
 import { notifyAllAddresses } from '../user/user-mail.ts'
 import { toApiKey } from './api-key.ts'
 import { countKeys, insertKey, type KeyOwner } from './api-keys.store.ts'
-import { requireGrantableByMember, requireGrantableByUser, requireMemberCanManage } from './key-access.ts'
+import { requireGrantableByMember, requireGrantableByUser, requireKeyPermission } from './key-access.ts'
 import { createKey, type NewKey } from './key-format.ts'
 import { toKeyExpiry, createKeyLimits, toStoredFields } from './key-fields.ts'
 import { requireApiKeySettings } from './settings.ts'
@@ -32,7 +32,7 @@ export const createApiKey = (ctx: Context, input: Input) => {
     const ref = { organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' } as const
     return inMemberTransaction(callerContext, ref, async (tx) => {
       const membership = { role: tx.member.role, roles: tx.roles }
-      requireMemberCanManage(tx, membership, 'create')
+      requireKeyPermission(tx, membership, 'create')
       requireGrantableByMember(tx, membership, toScopes(input.permissions))
       return insertNewKey(tx, { organizationId }, input)
     })

@@ -18,12 +18,16 @@ export const requireRecentAuthentication = async (ctx: Context, { hasPassword = 
   const { caller } = ctx
   if (!caller) return
   requireNotImpersonating(caller)
-  if (isRecentlyAuthenticated(ctx, caller, hasPassword)) return
+  if (isRecentlyAuthenticated(ctx, caller, { hasPassword })) return
   fail('SESSION_IS_NOT_FRESH', { methods: await ctx.findStepUpMethods({ ...ctx, caller }) })
 }
 
 /** Checks whether the caller authenticated in this session within `session.freshAge` seconds. */
-export const isRecentlyAuthenticated = (ctx: Context, { user, session }: Caller, hasPassword = false): boolean => {
+export const isRecentlyAuthenticated = (
+  ctx: Context,
+  { user, session }: Caller,
+  { hasPassword = false } = {},
+): boolean => {
   const { freshAge } = ctx.settings.session
   const isRecent = (time: number | null) => time !== null && ctx.now() - time < freshAge * 1000
   if (freshAge === 0) return true

@@ -83,7 +83,7 @@ export const recordPassedFactor = async (
 export const startVerifiedSession = (ctx: Context, factor: SecondFactor, shouldTrustDevice = false) =>
   verifySecondFactor(ctx, factor, async (tx, { user, challenge }) => {
     if (challenge) return passChallenge(tx, { user, challenge, methods: [factor.name], shouldTrustDevice })
-    return toSignInResponse(tx, { user, start: await confirmSession(tx, factor.name), shouldTrustDevice })
+    return finishSignIn(tx, { user, start: await confirmSession(tx, factor.name), shouldTrustDevice })
   })
 
 /** Consumes the code without a change to sessions or challenges. */
@@ -116,7 +116,7 @@ export const passChallenge = async (tx: Context, { user, challenge, methods, sho
     },
     provider: challenge.provider,
   })
-  return toSignInResponse(tx, { user, start, shouldTrustDevice })
+  return finishSignIn(tx, { user, start, shouldTrustDevice })
 }
 
 interface PassedSecondFactor {
@@ -125,7 +125,7 @@ interface PassedSecondFactor {
   readonly shouldTrustDevice: boolean
 }
 
-const toSignInResponse = async (tx: Context, { user, start, shouldTrustDevice }: PassedSecondFactor) => {
+const finishSignIn = async (tx: Context, { user, start, shouldTrustDevice }: PassedSecondFactor) => {
   if (shouldTrustDevice) await trustDevice(tx, user)
   return 'session' in start ? { token: start.session.id, user: toUser(tx, start.user) } : start
 }

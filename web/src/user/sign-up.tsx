@@ -70,10 +70,10 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
     const step = findSignInStep(result.data)
-    if (step !== null) return navigate(withNextPath(step, findTarget(true, next)), { replace: true })
+    if (step !== null) return navigate(withNextPath(step, findTarget({ isSignedIn: true, next })), { replace: true })
     const isSignedIn = result.data.token !== null
     if (isSignedIn) expectSession(email)
-    navigate(findTarget(isSignedIn, next), { replace: true, state: { email } })
+    navigate(findTarget({ isSignedIn, next }), { replace: true, state: { email } })
   }
   return (
     <FormScreen
@@ -113,7 +113,7 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
 }
 
 /** The path after a sign-up. The screen about the verification mail is shown only if the sign-up sent one. */
-const findTarget = (isSignedIn: boolean, next: string | null): string => {
+const findTarget = ({ isSignedIn, next }: { isSignedIn: boolean; next: string | null }): string => {
   if (isSignedIn && next !== null) return next
   if (isVerificationMailSentOnSignUp()) return withNextPath('/verify-email', next)
   return isSignedIn ? '/account' : withNextPath('/sign-in', next)
