@@ -1,6 +1,7 @@
 import { type firstAdminCalls, isPlatformAdmin, parseRoles } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { deleteImpersonations } from '../session/end-sessions.ts'
@@ -17,28 +18,34 @@ export const firstAdminHandlers = {
   createAdmin: (ctx, { email, name = email, allowUnproven = false }) =>
     inTransaction(ctx, async (tx) => {
       const adminRole = findAdminRole(tx)
-      const known = await findUserByEmail(tx, email)
-      if (known) {
-        if (!isMailboxProven(known) && !allowUnproven) fail('EMAIL_NOT_VERIFIED')
-        const knownRoles = parseRoles(known.role).filter((role) => Object.hasOwn(requireAdminSettings(tx).roles, role))
-        const role = requireKnownPlatformRoles(tx, [...knownRoles, adminRole])
-        // Lifts a ban as well, because the operator of the machine may have banned the last admin.
-        const changes = { role, banned: known.banned && 0, banReason: null, banExpires: null }
-        const user = await updateRoleOrBan(tx, known.id, changes)
-        await deleteImpersonations(tx, known.id)
-        const details = { from: known.role, to: role }
-        await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details })
-        return { user: toAdministeredUser(tx, user), isNew: false, resetURL: null }
-      }
-      // Without passwords, the link to choose one would not work.
-      if (!tx.settings.emailAndPassword.enabled) fail('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
-      const newUser = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
-      const user = (await createUser(tx, { ...newUser, via: 'admin' })) ?? fail('CREATED_USER_ALREADY_EXISTS')
-      await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: adminRole } })
-      const { url } = await issueResetLink(tx, { user, email, redirectTo: undefined })
-      return { user: toAdministeredUser(tx, user), isNew: true, resetURL: url }
+      const existing = await findUserByEmail(tx, email)
+      if (!existing) return createAdminUser(tx, { name, email, role: adminRole })
+      if (!isMailboxProven(existing) && !allowUnproven) fail('EMAIL_NOT_VERIFIED')
+      return grantAdminRole(tx, existing, adminRole)
     }),
 } satisfies Handlers<typeof firstAdminCalls>
+
+const grantAdminRole = async (tx: Context, existing: UserRow, adminRole: string) => {
+  const knownRoles = parseRoles(existing.role).filter((role) => Object.hasOwn(requireAdminSettings(tx).roles, role))
+  const role = requireKnownPlatformRoles(tx, [...knownRoles, adminRole])
+  // Lifts a ban as well, because the operator of the machine may have banned the last admin.
+  const banned = existing.banned === null ? null : 0
+  const user = await updateRoleOrBan(tx, existing.id, { role, banned, banReason: null, banExpires: null })
+  await deleteImpersonations(tx, user.id)
+  const details = { from: existing.role, to: role }
+  await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details })
+  return { user: toAdministeredUser(tx, user), isNew: false, resetURL: null }
+}
+
+const createAdminUser = async (tx: Context, { name, email, role }: { name: string; email: string; role: string }) => {
+  // Without passwords, the link to choose one would not work.
+  if (!tx.settings.emailAndPassword.enabled) fail('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
+  const newUser = { name, email, role, image: null, language: null, passwordHash: null }
+  const user = (await createUser(tx, { ...newUser, via: 'admin' })) ?? fail('CREATED_USER_ALREADY_EXISTS')
+  await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: role } })
+  const { url } = await issueResetLink(tx, { user, email, redirectTo: undefined })
+  return { user: toAdministeredUser(tx, user), isNew: true, resetURL: url }
+}
 
 /** The options can move the permissions of `admin` to another role. */
 const findAdminRole = (ctx: Context): string => {
