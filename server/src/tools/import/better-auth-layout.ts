@@ -18,8 +18,8 @@ export const readLayout = async (source: Source, map: string | undefined, declar
   const names = parseMap(map, listColumnNames)
   const present = new Map<string, Set<string>>()
   for (const { table, column } of await readAllRows(source, columnQueries[source.dialect])) {
-    const known = present.get(String(table)) ?? new Set()
-    present.set(String(table), known.add(String(column)))
+    const columns = present.get(String(table)) ?? new Set()
+    present.set(String(table), columns.add(String(column)))
   }
   const getTableName = (table: TableName) => names.get(table) ?? table
   const getColumnName = (table: TableName, column: string) => names.get(`${table}.${column}`) ?? column
@@ -88,8 +88,8 @@ const parseMap = (
   const names = new Map<string, string>([['apiKey', 'apikey']])
   for (const entry of (map ?? '').split(',').filter((text) => text.trim() !== '')) {
     const [, table = '', column, name = ''] = /^\s*(\w+)(?:\.(\w+))?\s*=\s*(\w+)\s*$/.exec(entry) ?? []
-    const known = tableNames.find((name) => name === table)
-    if (!known || (column !== undefined && !listColumnNames(known).includes(column))) {
+    const tableName = tableNames.find((known) => known === table)
+    if (!tableName || (column !== undefined && !listColumnNames(tableName).includes(column))) {
       throw new Error(
         `--map expects entries such as user=users or user.emailVerified=email_verified, separated by commas; got ${entry}`,
       )
@@ -108,8 +108,8 @@ const listUnread = (
   return [...present].flatMap(([name, columns]) => {
     const table = tablesByName.get(name)
     if (!table) return [name]
-    const known = new Set(listColumnNames(table).map((column) => names.get(`${table}.${column}`) ?? column))
-    return [...columns].filter((column) => !known.has(column)).map((column) => `${name}.${column}`)
+    const readColumns = new Set(listColumnNames(table).map((column) => names.get(`${table}.${column}`) ?? column))
+    return [...columns].filter((column) => !readColumns.has(column)).map((column) => `${name}.${column}`)
   })
 }
 

@@ -4,16 +4,16 @@ import { type ImportRun, parseRow } from './import-run.ts'
 
 /** Returns the passkeys of a user. better-auth stores no user handle, so that a sign-in does not compare it. */
 export const convertPasskeys = (run: ImportRun, rows: readonly Row[]): PasskeyRow[] => {
-  const known = new Set<string>()
+  const credentialIds = new Set<string>()
   return rows.flatMap((row) => {
     const passkey = parseRow(run, 'passkey', row)
     if (!passkey) return []
     // better-auth 1.2 accepted a registration twice.
-    if (known.has(passkey.credentialID)) {
+    if (credentialIds.has(passkey.credentialID)) {
       run.report.addNote('passkey', passkey.id, 'it is registered twice and imported once')
       return []
     }
-    known.add(passkey.credentialID)
+    credentialIds.add(passkey.credentialID)
     const { id, userId, counter, deviceType, backedUp, transports, name, aaguid, createdAt } = passkey
     return [
       {

@@ -44,7 +44,7 @@ export interface Duplicates {
   readonly identities: ReadonlySet<string>
 }
 
-/** Returns null if the user cannot be imported. A user is never imported with weaker protection, such as without their second factor. */
+/** Returns null if the user cannot be imported with the same protection, for example with the second factor. */
 export const convertUser = (
   run: ImportRun,
   { row, childrenIn }: UserRows,

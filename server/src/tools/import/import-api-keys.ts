@@ -15,7 +15,8 @@ export const skipKeysWithoutOwner = async (run: ImportRun): Promise<void> => {
     return
   }
   const owner = layout.quoteColumn('apiKey', 'k', 'referenceId')
-  const [user, organization] = [layout.quoteColumn('user', 'u', 'id'), layout.quoteColumn('organization', 'o', 'id')]
+  const user = layout.quoteColumn('user', 'u', 'id')
+  const organization = layout.quoteColumn('organization', 'o', 'id')
   const rows = await readAllRows(
     source,
     `select ${layout.quoteColumn('apiKey', 'k', 'id')} as "id", ${user} as "user" from ${layout.quoteTable('apiKey')} k

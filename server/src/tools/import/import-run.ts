@@ -79,7 +79,7 @@ export async function* streamWithChildren<Child extends TableName>(
   }
 }
 
-/** Returns a function that reads the child rows of the next batch of parents. Without the table or its column it returns no rows. */
+/** Returns a function that reads the child rows of the next batch of parents: none if the table or its column is missing. */
 const streamChildren = ({ source, layout }: ImportRun, { table, parent }: ChildTable) => {
   const hasParent = table === 'teamMember' || layout.hasColumn(table, toParentColumn(layout, { table, parent }))
   if (!layout.hasTable(table) || !hasParent) return async () => new Map<string, Row[]>()

@@ -24,8 +24,8 @@ import {
 import { readAllRows } from '../../platform/database/source.ts'
 
 /**
- * Imports users. The accounts, second factor, passkeys, API keys and sessions of a user are inserted in the same transaction. Existing users are
- * not updated, so that changes made here are kept.
+ * Imports users. The accounts, second factor, passkeys, API keys and sessions of a user are inserted in the same transaction.
+ * Existing users are not updated, so that changes made here are kept.
  */
 export const importUsers = async (run: ImportRun): Promise<void> => {
   const repeated: Duplicates = {
@@ -47,7 +47,8 @@ export const importUsers = async (run: ImportRun): Promise<void> => {
 }
 
 const findDuplicateIdentities = async ({ source, layout }: ImportRun): Promise<ReadonlySet<string>> => {
-  const [provider, account] = ['providerId', 'accountId'].map((column) => layout.quoteColumn('account', 't', column))
+  const provider = layout.quoteColumn('account', 't', 'providerId')
+  const account = layout.quoteColumn('account', 't', 'accountId')
   const sql = `select ${provider} as "provider", ${account} as "account" from ${layout.quoteTable('account')} t
     where ${provider} <> 'credential' group by ${provider}, ${account} having count(*) > 1`
   return new Set((await readAllRows(source, sql)).map((row) => `${String(row['provider'])} ${String(row['account'])}`))
@@ -61,29 +62,28 @@ const storeUsers = async (
   const ids = users.map(({ user: [{ id }] }) => id)
   const emails = users.map(({ user: [{ email }] }) => email)
   const targets = ids.map((id) => `user:${id}`)
-  const known = await findUsersById(db, ids)
-  const createdAt = new Map(known.map((user) => [user.id, user.createdAt]))
+  const storedTimes = new Map((await findUsersById(db, ids)).map(({ id, createdAt }) => [id, createdAt]))
   const deleted = await findDeletedTargets(db, 'user.deleted', targets)
   const owners = await findUsersByEmail(db, emails)
   for (const target of deleted) run.deletedUserIds.add(target.slice('user:'.length))
   const idByEmail = new Map(owners.map(({ id, email }) => [email, id]))
 
-  // Numeric IDs can belong to a different user here, so the creation time must match, too.
-  const existing = new Set(
-    users.filter(({ user: [{ id, ...own }] }) => deleted.has(`user:${id}`) || createdAt.get(id) === own.createdAt),
-  )
-  const importable = users.filter((candidate) => {
-    const [{ id, email }] = candidate.user
-    if (existing.has(candidate)) return false
-    if (createdAt.has(id)) return run.report.skip('user', id, 'the id is that of another user here')
+  const existing: ImportedUser[] = []
+  const importable: ImportedUser[] = []
+  for (const candidate of users) {
+    const [{ id, email, createdAt }] = candidate.user
     const owner = idByEmail.get(email)
-    return owner === undefined || run.report.skip('user', id, `${email} belongs to another user here, ${owner}`)
-  })
+    // Numeric IDs can belong to a different user here, so the creation time must match, too.
+    if (deleted.has(`user:${id}`) || storedTimes.get(id) === createdAt) existing.push(candidate)
+    else if (storedTimes.has(id)) run.report.skip('user', id, 'the id is that of another user here')
+    else if (owner !== undefined) run.report.skip('user', id, `${email} belongs to another user here, ${owner}`)
+    else importable.push(candidate)
+  }
   const withIdentities = await skipExistingIdentities(run, db, importable)
   const withPasskeys = await skipExistingPasskeys(run, db, withIdentities)
   const imported = await replaceExistingIds(run, db, await skipExistingKeys(run, db, withPasskeys))
   if (!run.isDry) await insertImported(db, userTables, imported)
-  return { imported, existing: [...existing] }
+  return { imported, existing }
 }
 
 /** Skips provider accounts that are linked to another user here. The user is imported without them. */
