@@ -62,7 +62,10 @@ export const requireGrantableKey = (ctx: Context, { row, membership }: ManagedKe
 export const requireGrantableByMember = (ctx: Context, membership: Membership, scopes: readonly Scope[]): void =>
   requireAll(scopes, (scope) => canGrantInOrganization(ctx, membership, scope))
 
-/** A key of a user can have the permissions that the user has in any organization. Each use checks the organization of the request. */
+/**
+ * Fails unless the user has each permission, in any organization or on the platform. Each use of the key checks the
+ * organization of the request.
+ */
 export const requireGrantableByUser = async (
   ctx: Context,
   user: RoleHolder,

@@ -78,7 +78,10 @@ const send = (
   return sending
 }
 
-/** Reads no further chunk while the client is slow, or once it has disconnected. After a failure the client sees an incomplete body. */
+/**
+ * Reads no further chunk while the client is slow, or once it has disconnected. After a failure, the client receives an
+ * incomplete body.
+ */
 const sendChunks = async (outgoing: ServerResponse, chunks: AsyncIterableIterator<string>): Promise<void> => {
   try {
     for await (const chunk of chunks) {

@@ -8,7 +8,10 @@ const COOKIE = 'passkey'
 
 export type ChallengePurpose = 'register' | 'sign-in' | 'two-factor' | 'step-up'
 
-/** What a challenge is valid for: a purpose, in the session or the pending sign-in of the user, or in the browser that requested it. */
+/**
+ * What a challenge is valid for: a purpose, in the session or the pending sign-in of the user, or in the browser that
+ * requested it.
+ */
 export interface ChallengeScope {
   readonly purpose: ChallengePurpose
   readonly holder: string

@@ -6,9 +6,10 @@ import { findSignInCandidate } from './account.store.ts'
 import { isAddressProven } from './mailbox-proof.ts'
 
 /**
- * Finds the source of a request for a mail, or of a guess of its code: the address, or a known device of its user, which
- * has limits of its own. Requests from other browsers cannot keep codes and links from the user there (R61). An address that is not proven can
- * belong to another person. Same work for all addresses (R37). Call it outside of transactions.
+ * Finds the source of a request for a mail, or of a guess of its code: the address, or a known device of its user. A known
+ * device has separate limits, so that requests from other browsers cannot keep codes and links from the user there (R61). An
+ * address that is not proven can belong to another person, so it has no known devices. Does the same work for all addresses
+ * (R37). Call it outside of transactions.
  */
 export const findMailSource = async (ctx: Context, email: string): Promise<MailSource> => {
   const candidate = await findSignInCandidate(ctx, email)

@@ -16,7 +16,7 @@ interface PermissionFieldProps {
   onChange: (permissions: PermissionText[]) => void
 }
 
-/** Offers the permissions that the user can grant, and those that the key has. Their names are part of the API and therefore not translated. */
+/** Offers the permissions that the user can grant, and those that the key has. Names of the API are not translated. */
 export const PermissionField = ({ organizationId, held, value, onChange }: PermissionFieldProps) => {
   const { fields } = useApiKeyTexts()
   const grantable = useCall(client.apiKey.listGrantablePermissions, { query: { organizationId } })

@@ -8,7 +8,7 @@ interface TermsFieldProps {
   input: { error?: unknown }
 }
 
-/** The checkbox that accepts the terms, and links to them. The links are outside of the label, so that a press does not check it. */
+/** The checkbox that accepts the terms, and links to them. The links are outside of the label: a click must not check it. */
 export const TermsField = ({ terms: { url, privacyUrl }, input: { error, ...input } }: TermsFieldProps) => {
   const texts = useRequiredDataTexts()
   return (
