@@ -79,7 +79,7 @@ export const listOwners = (ctx: Context, organizationId: string, creatorRole: st
 const MAX_COUNTED_INVITATIONS = 1000
 
 export const countPendingInvitations = async (ctx: Context, organizationId: string): Promise<number> => {
-  const some = ctx.db
+  const invitations = ctx.db
     .selectFrom('invitation')
     .select('id')
     .where('organizationId', '=', organizationId)
@@ -87,7 +87,7 @@ export const countPendingInvitations = async (ctx: Context, organizationId: stri
     .where('expiresAt', '>', ctx.now())
     .limit(MAX_COUNTED_INVITATIONS)
   const { count } = await ctx.db
-    .selectFrom(some.as('some'))
+    .selectFrom(invitations.as('some'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -190,9 +190,9 @@ const countUsers = async (
     search: index === 'filter',
     filter: index === 'search' || (index === 'order' && isPrefixSearch),
   }
-  const some = selectMatchingUsers(ctx, criteria, bypassed).select(sql<number>`1`.as('one')).limit(bound)
+  const matches = selectMatchingUsers(ctx, criteria, bypassed).select(sql<number>`1`.as('one')).limit(bound)
   const { count } = await ctx.db
-    .selectFrom(some.as('some'))
+    .selectFrom(matches.as('some'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -222,10 +222,8 @@ const createSearchCondition = (
 ) => {
   if (operator === 'starts_with') {
     // A range instead of a pattern, because both databases can use the index for a range.
-    const [from, to] = [
-      toColumnExpression(column, { isBypassed: search || bound === 'asc' }),
-      toColumnExpression(column, { isBypassed: search || bound === 'desc' }),
-    ]
+    const from = toColumnExpression(column, { isBypassed: search || bound === 'asc' })
+    const to = toColumnExpression(column, { isBypassed: search || bound === 'desc' })
     return sql<boolean>`${from} >= ${value} and ${to} < ${`${value}\u{10ffff}`}`
   }
   const literal = value.replace(/[!%_]/g, '!$&')

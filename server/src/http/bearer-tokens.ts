@@ -17,8 +17,8 @@ export const createBearerTokens = ({ settings, keys }: Pick<Services, 'settings'
   const credentials = createTwoGenerationCache<SessionCredential>(CACHED_TOKENS)
 
   const readToken = (token: string): SessionCredential | null => {
-    const known = credentials.get(token)
-    if (known) return known
+    const cached = credentials.get(token)
+    if (cached) return cached
     const secret = readBearerToken(keys, token)
     if (secret === null) return null
     const credential = { secret, tokenHash: hashSessionSecret(secret), hasEarlierName: false }

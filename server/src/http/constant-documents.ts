@@ -23,10 +23,10 @@ interface Source {
  */
 export const createConstantDocuments = () => {
   const documents = createTwoGenerationCache<{ brand: Brand; document: ConstantDocument }>(CACHE_SIZE)
-  return (name: string, brand: Brand, make: () => Source): ConstantDocument => {
-    const known = documents.get(name)
-    if (known?.brand === brand) return known.document
-    const document = encodeDocument(make())
+  return (name: string, brand: Brand, create: () => Source): ConstantDocument => {
+    const cached = documents.get(name)
+    if (cached?.brand === brand) return cached.document
+    const document = encodeDocument(create())
     documents.set(name, { brand, document })
     return document
   }

@@ -40,9 +40,9 @@ export function verifyCookie(raw: string, keys: readonly CookieKey[]): string | 
   const value = readUnverifiedValue(raw)
   const signature = raw.slice(value.length + 1)
   if (value === '' || !SIGNATURE.test(signature)) return null
-  const given = Buffer.from(signature, 'latin1')
+  const received = Buffer.from(signature, 'latin1')
   // Compares text, since several base64 texts decode to the same bytes.
-  return keys.some((key) => timingSafeEqual(given, Buffer.from(sign(value, key), 'latin1'))) ? value : null
+  return keys.some((key) => timingSafeEqual(received, Buffer.from(sign(value, key), 'latin1'))) ? value : null
 }
 
 /**

@@ -74,8 +74,8 @@ const parseForm = async (bytes: Uint8Array, contentType: string): Promise<unknow
 export const toFields = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
   const fields = new Map<string, unknown[]>()
   for (const [name, value] of entries) {
-    const known = fields.get(name)
-    if (known) known.push(value)
+    const values = fields.get(name)
+    if (values) values.push(value)
     else fields.set(name, [value])
   }
   return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))

@@ -39,7 +39,10 @@ export interface CallRequest {
 
 const noBody = z.never()
 
-/** Runs a call, over HTTP and in process: validates the input and redirect targets, finds the caller, runs the rule, parses the response. */
+/**
+ * Runs a call, over HTTP and in process: validates the input and redirect targets, finds the caller, runs the rule, parses
+ * the response.
+ */
 export const createCallRunner = (services: Services) => {
   return async ({ route, input, request, reply }: CallRequest): Promise<unknown> => {
     const { call } = route
@@ -97,12 +100,12 @@ const handleOnReplica = async (
 /** Finds the caller, checks the access, and runs the rule. */
 const handle = async ({ call, handle: run }: Route, ctx: Context, values: Values): Promise<unknown> => {
   if (call.access === 'api-key' && !ctx.request.isInProcess) await requireVerifierKey(ctx)
-  const known = needsCaller(call, ctx.request) ? await requireCaller(ctx) : ctx
-  if (call.isBlockedDuringImpersonation) requireNotImpersonating(known.caller)
+  const callerContext = needsCaller(call, ctx.request) ? await requireCaller(ctx) : ctx
+  if (call.isBlockedDuringImpersonation) requireNotImpersonating(callerContext.caller)
   if (needsRecentAuthentication(call)) {
-    await requireRecentAuthentication(known, { hasPassword: hasPassword(call, values) })
+    await requireRecentAuthentication(callerContext, { hasPassword: hasPassword(call, values) })
   }
-  return run(known as CallerContext, values as never)
+  return run(callerContext as CallerContext, values as never)
 }
 
 interface ContextParts {

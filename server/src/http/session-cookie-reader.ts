@@ -32,8 +32,8 @@ export const createSessionCookieReader = (keys: Keys) => {
   const tokenHashes = createTwoGenerationCache<string>(CACHED_COOKIES)
 
   const verify = (encoded: string): string | null => {
-    const known = tokenHashes.get(encoded)
-    if (known !== undefined) return known
+    const cached = tokenHashes.get(encoded)
+    if (cached !== undefined) return cached
     const raw = decodeCookie(encoded)
     const secret = verifyCookie(raw, keys.raw)
     if (secret === null) return null

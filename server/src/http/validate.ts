@@ -109,8 +109,8 @@ const options = { error: formatMessage, async: false }
  * compiling all schemas delays the start by a tenth of a second.
  */
 export const compileSchema = <Schema extends $ZodType>(schema: Schema): Schema => {
-  const known = compiledSchemas.get(schema) as Schema | undefined
-  if (known) return known
+  const cached = compiledSchemas.get(schema) as Schema | undefined
+  if (cached) return cached
   const compiled = z.compile(schema)
   compiledSchemas.set(schema, compiled)
   return compiled

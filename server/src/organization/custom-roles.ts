@@ -153,7 +153,8 @@ const recordUpdate = async (
   before: OrganizationRoleRow,
   after: OrganizationRoleRow,
 ): Promise<void> => {
-  const [earlier, later] = [listPermissions(toPermission(before)), listPermissions(toPermission(after))]
+  const earlier = listPermissions(toPermission(before))
+  const later = listPermissions(toPermission(after))
   await recordAudit(tx, {
     action: 'role.updated',
     target: `role:${after.id}`,

@@ -45,8 +45,9 @@ export const formatTotpUri = (
 }
 
 const isEqual = (expected: string, actual: string): boolean => {
-  const [a, b] = [Buffer.from(expected), Buffer.from(actual)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  const expectedBytes = Buffer.from(expected)
+  const actualBytes = Buffer.from(actual)
+  return expectedBytes.length === actualBytes.length && timingSafeEqual(expectedBytes, actualBytes)
 }
 
 /** RFC 4648, section 6, without padding. */

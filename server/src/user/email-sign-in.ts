@@ -34,11 +34,11 @@ export const signInByEmail = async (ctx: Context, signIn: EmailSignIn) => {
   const name = await findNewUserName(ctx, signIn)
   return inTransaction(ctx, async (tx) => {
     const consumed = (await consumeForUser(tx, signIn.code)) ?? signIn.failInvalid()
-    const known = consumed.user ? await proveMailboxInBrowser(tx, consumed.user, signIn.code.email) : null
-    const user = known ?? (await createVerifiedUser(tx, signIn, name ?? signIn.failInvalid()))
+    const existingUser = consumed.user ? await proveMailboxInBrowser(tx, consumed.user, signIn.code.email) : null
+    const user = existingUser ?? (await createVerifiedUser(tx, signIn, name ?? signIn.failInvalid()))
     endEmailFlow(tx)
     const result = await startSessionOrChallenge(tx, { user, remembered: true, method: signIn.method })
-    return { response: toSignInResponse(tx, result), isNewUser: known === null }
+    return { response: toSignInResponse(tx, result), isNewUser: existingUser === null }
   })
 }
 

@@ -45,13 +45,13 @@ export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['use
 const useOwnTexts = () => {
   const { tag } = useLanguage()
   const texts = useAdminTexts()
-  const [own, setOwn] = useState<{ tag: typeof tag; texts: typeof texts }>()
+  const [loaded, setLoaded] = useState<{ tag: typeof tag; texts: typeof texts }>()
   useEffect(() => {
     let isCurrent = true
     const load = async () => {
       const language = await loadPreferredLanguage()
-      const loaded = { tag: language.tag, texts: await fetchTexts(loadAdminTexts, language.tag) }
-      if (isCurrent) setOwn(loaded)
+      const preferred = { tag: language.tag, texts: await fetchTexts(loadAdminTexts, language.tag) }
+      if (isCurrent) setLoaded(preferred)
     }
     // Without a network, the bar has the language of the page.
     load().catch(() => {})
@@ -59,5 +59,5 @@ const useOwnTexts = () => {
       isCurrent = false
     }
   }, [])
-  return own ?? { tag, texts }
+  return loaded ?? { tag, texts }
 }

@@ -34,8 +34,8 @@ const FAILURE_MS = 1000
 export const createLoadCache = <Key, Result>() => {
   const cache = new Map<Key, Promise<Result>>()
   return (key: Key, load: () => Promise<Result>): Promise<Result> => {
-    const known = cache.get(key)
-    if (known) return known
+    const cached = cache.get(key)
+    if (cached) return cached
     const result = trackLoad(load())
     cache.set(key, result)
     result.catch(() => setTimeout(() => cache.delete(key), FAILURE_MS))

@@ -44,14 +44,14 @@ interface Parts {
 }
 
 export const createBrandSource = ({ db, settings, log, now }: Parts): BrandSource => {
-  let known = { content: '', brand: toBrand(settings.brand) }
+  let cached = { content: '', brand: toBrand(settings.brand) }
   let readAt = Number.NEGATIVE_INFINITY
   let hasRead = false
   let reading: Promise<void> | null = null
 
   const read = async (): Promise<void> => {
     const content = (await findBrandContent(db)) ?? ''
-    if (content !== known.content) known = { content, brand: mergeBrand(settings, content) }
+    if (content !== cached.content) cached = { content, brand: mergeBrand(settings, content) }
     hasRead = true
   }
 
@@ -68,13 +68,13 @@ export const createBrandSource = ({ db, settings, log, now }: Parts): BrandSourc
       if (Math.abs(now() - readAt) >= MAX_AGE_MS) await settleWithin(readOnce(), READ_TIMEOUT_MS)
       // Requests during the first read must not receive the brand of the options.
       else if (!hasRead && reading) await settleWithin(reading, READ_TIMEOUT_MS)
-      return known.brand
+      return cached.brand
     },
     reload: async () => {
       // A read that started before the change can have the earlier values.
       await reading
       await readOnce()
-      return known.brand
+      return cached.brand
     },
   }
 }

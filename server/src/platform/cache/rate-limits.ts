@@ -35,8 +35,8 @@ export function createMemoryRateLimits({ maxKeys = 100_000 }: MemoryOptions = {}
 
   function findOrCreateMemory(key: string): WindowMemory {
     const kind = key.slice(0, Math.max(key.indexOf(':'), 0))
-    const known = kinds.get(kind)
-    if (known !== undefined) return known
+    const existing = kinds.get(kind)
+    if (existing !== undefined) return existing
     const memory = new WindowMemory(maxKeys)
     kinds.set(kind, memory)
     return memory

@@ -15,31 +15,31 @@ interface Parts {
  * The limit then applies per node and does not restart from zero.
  */
 export const createSharedRateLimits = ({ shared, installation, log }: Parts): RateLimitStore => {
-  const own = createMemoryRateLimits()
+  const local = createMemoryRateLimits()
   let isDegraded = false
 
   // Keys contain email and IP addresses, so only their hashes leave the process.
   const toSharedKey = (key: string): string => hash('sha256', `${installation}\n${key}`, 'base64url')
 
-  const withFallback = async <T>(shared: Promise<T>, own: T): Promise<T> => {
+  const withFallback = async <T>(sharedResult: Promise<T>, localResult: T): Promise<T> => {
     try {
-      const verdict = await shared
+      const result = await sharedResult
       if (isDegraded) log.info({}, 'The shared store is available again: limits are counted over all nodes')
       isDegraded = false
-      return verdict
+      return result
     } catch (error) {
       if (!isDegraded)
         log.warn({ error: String(error) }, 'The shared store is unavailable: each node counts limits on its own')
       isDegraded = true
-      return own
+      return localResult
     }
   }
 
   return {
     hit: (key, rule, now) => {
-      const verdict = own.hit(key, rule, now)
+      const verdict = local.hit(key, rule, now)
       return withFallback(shared.limits.hit(toSharedKey(key), rule, now), verdict)
     },
-    refund: (key, now) => withFallback(shared.limits.refund(toSharedKey(key), now), own.refund(key, now)),
+    refund: (key, now) => withFallback(shared.limits.refund(toSharedKey(key), now), local.refund(key, now)),
   }
 }

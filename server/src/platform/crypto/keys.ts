@@ -27,8 +27,8 @@ export interface DerivedKey {
 export const createKeys = (raw: readonly string[]): Keys => {
   const derivedFor = new Map<string, readonly DerivedKey[]>()
   const derive = (purpose: string): readonly DerivedKey[] => {
-    const known = derivedFor.get(purpose)
-    if (known) return known
+    const cached = derivedFor.get(purpose)
+    if (cached) return cached
     const keys = raw.map((secret) => {
       const bytes = new Uint8Array(hkdfSync('sha256', secret, 'latchkey', purpose, 32))
       return { id: hash('sha256', bytes, 'hex').slice(0, 8), key: createSecretKey(bytes) }
@@ -77,10 +77,10 @@ export const sign = (keys: Keys, purpose: string, text: string): string => {
 export const verify = (keys: Keys, purpose: string, signed: string): string | null => {
   const [body = '', signature = '', ...more] = signed.split('.')
   if (more.length > 0) return null
-  const given = Buffer.from(signature, 'base64url')
+  const received = Buffer.from(signature, 'base64url')
   const isGenuine = keys.derive(purpose).some(({ key }) => {
     const expected = computeHmac(key, body)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return received.length === expected.length && timingSafeEqual(received, expected)
   })
   return isGenuine ? Buffer.from(body, 'base64url').toString() : null
 }

@@ -49,13 +49,13 @@ export const createPasswordHasher = ({
   })
   // Created on first use, so that it does not delay the start.
   let decoy: Promise<string> | undefined
-  const makeDecoy = (): Promise<string> => {
-    const made = runInThread('hash', 'the password of the decoy hash', ARGON2_COST)
+  const createDecoy = (): Promise<string> => {
+    const created = runInThread('hash', 'the password of the decoy hash', ARGON2_COST)
     // After a failure, the next caller creates another one.
-    made.catch(() => {
+    created.catch(() => {
       decoy = undefined
     })
-    return made
+    return created
   }
 
   const compareWith = (stored: string, password: string, deadline: Deadline | undefined): Promise<boolean> => {
@@ -70,12 +70,12 @@ export const createPasswordHasher = ({
         semaphore.run(() => runInThread('hash', normalize(password), ARGON2_COST), deadline),
       ),
     verify: async (stored, password, deadline) => {
-      decoy ??= makeDecoy()
+      decoy ??= createDecoy()
       const isMatch = await compareWith(stored ?? (await decoy), password, deadline)
       return stored !== null && isMatch
     },
     runOtherAlgorithm: async (stored, password, deadline) => {
-      decoy ??= makeDecoy()
+      decoy ??= createDecoy()
       await compareWith(stored !== null && isImported(stored) ? await decoy : IMPORTED_DECOY, password, deadline)
     },
     needsRehash,

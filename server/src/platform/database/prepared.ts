@@ -73,12 +73,12 @@ export const insertRows = async <Table extends keyof Tables>(
   rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> => {
   for (let start = 0; start < rows.length; start += MAX_ROWS_PER_STATEMENT) {
-    const some = rows.slice(start, start + MAX_ROWS_PER_STATEMENT)
+    const batch = rows.slice(start, start + MAX_ROWS_PER_STATEMENT)
     const values: Record<string, unknown> = {}
-    for (const [index, row] of some.entries()) {
+    for (const [index, row] of batch.entries()) {
       for (const [column, value] of Object.entries(row)) values[toValueName(column, index)] = value
     }
-    await prepareInsert(table, { columns: Object.keys(some[0] ?? {}), rows: some.length })(ctx, values)
+    await prepareInsert(table, { columns: Object.keys(batch[0] ?? {}), rows: batch.length })(ctx, values)
   }
 }
 
@@ -109,21 +109,21 @@ const prepareInsert = <Table extends keyof Tables>(
   { columns, rows = 1, unique = [] }: InsertOptions,
 ): Prepared<Record<string, unknown>, Selectable<Tables[Table]>> => {
   const key = `${table}:${unique.join()}:${columns.join()}:${rows}`
-  const known = preparedInserts.get(key)
-  if (known) return known
-  const made = prepared<Record<string, unknown>>()((db, value) => {
+  const cached = preparedInserts.get(key)
+  if (cached) return cached
+  const insert = prepared<Record<string, unknown>>()((db, value) => {
     const names = sql.join(columns.map((name) => sql.ref(name)))
     const values = Array.from({ length: rows }, (_, row) => {
-      const own = columns.map((column) => value(toValueName(column, row)))
-      return sql`(${sql.join(own)})`
+      const rowValues = columns.map((column) => value(toValueName(column, row)))
+      return sql`(${sql.join(rowValues)})`
     })
-    const taken = sql.join(unique.map((name) => sql.ref(name)))
-    const rest = unique.length === 0 ? sql`` : sql`on conflict (${taken}) do nothing returning *`
-    const statement = sql<never>`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} ${rest}`
+    const uniqueNames = sql.join(unique.map((name) => sql.ref(name)))
+    const onConflict = unique.length === 0 ? sql`` : sql`on conflict (${uniqueNames}) do nothing returning *`
+    const statement = sql<never>`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} ${onConflict}`
     return { compile: () => statement.compile(db), execute: async () => (await statement.execute(db)).rows }
   })
-  preparedInserts.set(key, made)
-  return made
+  preparedInserts.set(key, insert)
+  return insert
 }
 
 /** Returns the name of the value of a column in one of several rows. */

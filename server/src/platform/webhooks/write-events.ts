@@ -81,9 +81,9 @@ const findReceivers = async (
   type: WebhookEventType,
   organizationId: string | null,
 ): Promise<readonly WebhookSubscriber[]> => {
-  const known = tx.transaction?.webhookSubscribers
-  const subscribers = known?.get(organizationId) ?? (await findSubscribers(tx, organizationId))
-  known?.set(organizationId, subscribers)
+  const cache = tx.transaction?.webhookSubscribers
+  const subscribers = cache?.get(organizationId) ?? (await findSubscribers(tx, organizationId))
+  cache?.set(organizationId, subscribers)
   return subscribers.filter((subscriber) => isSubscribedTo(subscriber, type))
 }
 

@@ -28,8 +28,8 @@ export const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
 const statementNames = new Map<string, string>()
 
 const getStatementName = (sql: string): string | undefined => {
-  const known = statementNames.get(sql)
-  if (known !== undefined) return known
+  const cached = statementNames.get(sql)
+  if (cached !== undefined) return cached
   if (statementNames.size === MAX_NAMED_STATEMENTS || !/^(select|insert|update|delete|with)\b/i.test(sql))
     return undefined
   const name = hash('sha256', sql, 'base64url').slice(0, 16)

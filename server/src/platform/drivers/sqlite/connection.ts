@@ -101,14 +101,14 @@ export class SqliteConnection {
   }
 
   #prepare(sql: string): CachedStatement {
-    const known = this.#statements.get(sql)
-    if (known) {
+    const cached = this.#statements.get(sql)
+    if (cached) {
       // The order only matters once the cache is full.
       if (this.#statements.size === MAX_STATEMENTS) {
         this.#statements.delete(sql)
-        this.#statements.set(sql, known)
+        this.#statements.set(sql, cached)
       }
-      return known
+      return cached
     }
     for (const oldest of this.#statements.keys()) {
       if (this.#statements.size < MAX_STATEMENTS) break
