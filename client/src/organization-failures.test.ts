@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
 import { ACTIVE, type ServiceState, MEMBER, createTestClient } from './testing/organization-client.ts'
-import { organizationResponse } from './testing/organization-responses.ts'
+import { createOrganizationResponse } from './testing/organization-responses.ts'
 import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -88,7 +88,8 @@ test('does not repeat a request that is refused permanently', async () => {
 test('ends a refetch when a hook throws while the session is loaded', async () => {
   let isBroken = true
   const service = createRequestRecorder(
-    ({ path }) => organizationResponse(path, { userName: 'ann', active: 'acme' }) ?? json(createSession('ann', 'acme')),
+    ({ path }) =>
+      createOrganizationResponse(path, { userName: 'ann', active: 'acme' }) ?? json(createSession('ann', 'acme')),
   )
   const client = createAuthClient({
     baseURL: `http://service-${crypto.randomUUID()}.example`,

@@ -5,7 +5,7 @@ export interface QueryState<Data> {
   data: Data | null
   /** The error of the last request. A transient error (see `isTransient`) keeps the data. */
   error: Failure | null
-  /** True until the first response. Then `data` and `error` say nothing yet. */
+  /** True until the first response, which determines `data` and `error`. */
   isPending: boolean
   /** Whether a request is running. */
   isRefetching: boolean

@@ -52,7 +52,7 @@ test.each([
   ['revoke-session', (client) => client.revokeSession({ token: 'token-ann' })],
   ['revoke-sessions', (client) => client.revokeSessions()],
 ] satisfies [string, (client: Client) => Promise<unknown>][])(
-  'countRequests the session again after a call that changes it: %s',
+  'fetches the session again after a call that changes it: %s',
   async (_name, call) => {
     const { client, store, countRequests } = createTestClient(() => createSession('ann'))
     store.listen(ignore)

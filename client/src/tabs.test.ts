@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
-import { organizationResponse } from './testing/organization-responses.ts'
+import { createOrganizationResponse } from './testing/organization-responses.ts'
 import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -137,7 +137,7 @@ test('refreshes the visible organizations after a change in another tab', async 
     const service = createRequestRecorder(({ path }) => {
       if (path === '/get-session')
         return json(serviceState.userName && createSession(serviceState.userName, serviceState.active))
-      return organizationResponse(path, serviceState) ?? json({ success: true })
+      return createOrganizationResponse(path, serviceState) ?? json({ success: true })
     })
     return { client: createAuthClient({ baseURL, fetchOptions: service }), ...service }
   }

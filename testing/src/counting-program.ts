@@ -5,7 +5,7 @@ import { openDatabase } from './databases.ts'
 
 /**
  * A separate process for the driver tests: `counting-program.ts URL TIMES`. It migrates like a node, then increments
- * one counter by reading and writing. It prints `raised` after each commit, and finally the longest event loop stall in
+ * one counter by reading and writing. It prints `incremented` after each commit, and finally the longest event loop stall in
  * milliseconds.
  */
 const main = async (url: string, times: number): Promise<void> => {
@@ -13,8 +13,8 @@ const main = async (url: string, times: number): Promise<void> => {
   await migrate(database)
   const stall = watchEventLoop()
   for (let i = 0; i < times; i++) {
-    await raiseCounter(database)
-    console.log('raised')
+    await incrementCounter(database)
+    console.log('incremented')
   }
   console.log(stall())
   await database.close()
@@ -22,7 +22,7 @@ const main = async (url: string, times: number): Promise<void> => {
 
 const COUNTER = 'counter'
 
-const raiseCounter = async (database: Database): Promise<void> => {
+const incrementCounter = async (database: Database): Promise<void> => {
   try {
     await database.kysely.transaction().execute(async (tx) => {
       const row = await tx
@@ -39,7 +39,7 @@ const raiseCounter = async (database: Database): Promise<void> => {
   } catch (error) {
     if (!database.isConflict(error)) throw error
     await wait(Math.random() * 10)
-    await raiseCounter(database)
+    await incrementCounter(database)
   }
 }
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
-import { organizationResponse } from '../testing/organization-responses.ts'
+import { createOrganizationResponse } from '../testing/organization-responses.ts'
 import {
   json,
   createDeferred,
@@ -31,7 +31,7 @@ const createTestClient = (response: (request: RecordedRequest) => Response | Pro
 test('shows the session, shares one request between components and follows sign-out', async () => {
   let userName: string | null = 'ann'
   const { client, requestsTo } = createTestClient(({ path }) =>
-    json(path === '/get-session' ? (userName === null ? null : createSession(userName)) : { success: true }),
+    json(path === '/get-session' ? userName && createSession(userName) : { success: true }),
   )
   const Name = () => {
     const { data, isPending } = client.useSession()
@@ -76,7 +76,7 @@ test('shows the organizations and follows sign-out', async () => {
   const { client, requestsTo } = createTestClient(({ path }) => {
     if (path === '/get-session')
       return json(serviceState.userName && createSession(serviceState.userName, serviceState.active))
-    return organizationResponse(path, serviceState) ?? json({ success: true })
+    return createOrganizationResponse(path, serviceState) ?? json({ success: true })
   })
   const Organizations = () => {
     const list = client.useListOrganizations()

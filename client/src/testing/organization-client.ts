@@ -1,5 +1,5 @@
 import { createAuthClient } from '../client.ts'
-import { organizationResponse } from './organization-responses.ts'
+import { createOrganizationResponse } from './organization-responses.ts'
 import { json, type RecordedRequest, createRequestRecorder, createSession } from './request-recorder.ts'
 
 /** The state of the service: the signed-in user and their active organization. */
@@ -17,7 +17,7 @@ export const createTestClient = (
     if (customResponse) return customResponse
     if (request.path === '/get-session')
       return json(serviceState.userName && createSession(serviceState.userName, serviceState.active))
-    return organizationResponse(request.path, serviceState) ?? json({ token: 'token', success: true })
+    return createOrganizationResponse(request.path, serviceState) ?? json({ token: 'token', success: true })
   })
   const client = createAuthClient({
     baseURL: `http://service-${crypto.randomUUID()}.example`,

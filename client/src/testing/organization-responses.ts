@@ -1,7 +1,7 @@
 import { json } from './request-recorder.ts'
 
-/** The response to a call about organizations. The user owns acme and is a member of beta. */
-export const organizationResponse = (
+/** Creates the response to a call about organizations. The user owns acme and is a member of beta. */
+export const createOrganizationResponse = (
   path: string,
   { userName, active }: { userName: string | null; active: string | null },
 ): Response | undefined => {

@@ -16,9 +16,11 @@ const EXIT_MIGRATIONS_PENDING = 2
 export const migrate: RunCommand = async ({ switches }) => {
   const { database, file } = await loadDatabase(readEnvironment(process.env))
   try {
-    // Planning must not create the SQLite file.
-    if (switches.has('plan'))
-      return printPlan(await (file && isEmpty(file) ? planFromNothing('sqlite') : planMigrations(database)))
+    if (switches.has('plan')) {
+      // Planning must not create the SQLite file.
+      const isNewFile = file !== null && isEmpty(file)
+      return printPlan(isNewFile ? await planFromNothing('sqlite') : await planMigrations(database))
+    }
     const migrations = await migrateDatabase(database)
     for (const name of migrations) console.log(`${name}: done`)
     if (migrations.length === 0) console.log('The schema is up to date.')

@@ -63,17 +63,16 @@ const checkOutbox = async ({ latchkey, hasDatabase }: DoctorContext): Promise<Fi
   if (!mails) return []
   const findings: Finding[] = []
   if (mails.failed > 0) {
+    const subject = mails.failed === 1 ? 'A mail' : `${mails.failed} mails`
     findings.push(
-      warning(
-        `${mails.failed === 1 ? 'A mail' : `${mails.failed} mails`} failed permanently.`,
-        'See the reasons at /admin/mail. Failed mails can be retried there.',
-      ),
+      warning(`${subject} failed permanently.`, 'See the reasons at /admin/mail. Failed mails can be retried there.'),
     )
   }
   if (mails.oldestAge > MAX_PENDING_SECONDS) {
+    const subject = mails.pending === 1 ? 'A mail' : `The oldest of ${mails.pending} mails`
     findings.push(
       warning(
-        `${mails.pending === 1 ? 'A mail' : `The oldest of ${mails.pending} mails`} has waited for ${Math.round(mails.oldestAge / 60)} minutes.`,
+        `${subject} has waited for ${Math.round(mails.oldestAge / 60)} minutes.`,
         'See the reason at /admin/mail, and check that the service runs.',
       ),
     )

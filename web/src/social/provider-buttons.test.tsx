@@ -46,13 +46,13 @@ test('starts the sign-in with the callback path and the entered email', async ()
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with GitHub' }))
   await waitFor(() => expect(service.listRequests('/sign-in/social')).toHaveLength(1))
-  const back = '/social/google?next=%2Faccount%2Fsecurity&email=o%27ann%40example.com'
+  const callbackPath = '/social/google?next=%2Faccount%2Fsecurity&email=o%27ann%40example.com'
   expect(service.listRequests('/sign-in/social')).toEqual([
     {
       provider: 'google',
-      callbackURL: back,
-      newUserCallbackURL: back.replace('?', '?new=&'),
-      errorCallbackURL: back,
+      callbackURL: callbackPath,
+      newUserCallbackURL: callbackPath.replace('?', '?new=&'),
+      errorCallbackURL: callbackPath,
       loginHint: "o'ann@example.com",
     },
   ])

@@ -68,10 +68,10 @@ test('a process that is killed during a write loses no commit and does not block
   const victimOutput = readOutput(victim)
   for (let lines = 0; lines < 40; ) {
     const [data] = victim.stdout ? await once(victim.stdout, 'data') : []
-    lines += String(data).split('raised').length - 1
+    lines += String(data).split('incremented').length - 1
   }
   victim.kill('SIGKILL')
-  const committed = (await victimOutput).filter((line) => line === 'raised').length
+  const committed = (await victimOutput).filter((line) => line === 'incremented').length
   await survivorOutput
   // The killed process may have committed once more without reporting it.
   expect([committed + 150, committed + 151]).toContain(await readCounter(database))
