@@ -187,6 +187,9 @@ const sendResetMail = async (tx: Context, resetRequest: ResetRequest): Promise<v
   await sendMailToUser(tx, { ...user, email }, 'reset', { url, lifetime, ...code }, request)
 }
 
+/** The deletion of expired tokens, the token, the mail, and the audit log. */
+const RESET_MAIL_STATEMENTS = 4
+
 /**
  * Does the work of `sendResetMail` for an address that receives no mail, so that the time reveals no account (R37). After
  * too many mails, the previous code stays valid.
@@ -197,5 +200,6 @@ const writeDecoyResetMail = async (
 ): Promise<void> => {
   if (isAllowed) await issueCodeOfLinkMail(tx, { type: 'forget-password', email, userId: null })
   const eventStatements = await countEventStatements(tx, ['password.reset-requested'])
-  await writeDecoyMail(tx, { statements: 4 + eventStatements + (isAllowed ? 0 : countCodeStatements(tx)) })
+  const codeStatements = isAllowed ? 0 : countCodeStatements(tx)
+  await writeDecoyMail(tx, { statements: RESET_MAIL_STATEMENTS + eventStatements + codeStatements })
 }

@@ -64,6 +64,9 @@ export const requestVerification = async (
   setSignUpCookie(tx, user.id)
 }
 
+/** The deletion of expired tokens, the token, and the mail. */
+const VERIFICATION_MAIL_STATEMENTS = 3
+
 /**
  * Does the work of `sendVerificationMail` for an address that receives no mail, so that the time reveals no account (R37).
  * After too many mails, the previous code stays valid.
@@ -74,5 +77,6 @@ export const writeDecoyVerificationMail = async (
 ): Promise<void> => {
   signVerificationToken(tx, { purpose: 'verify-email', userId: '', email })
   if (isAllowed) await issueCodeOfLinkMail(tx, { type: 'email-verification', email, userId: null })
-  await writeDecoyMail(tx, { statements: 3 + (isAllowed ? 0 : countCodeStatements(tx)) })
+  const codeStatements = isAllowed ? 0 : countCodeStatements(tx)
+  await writeDecoyMail(tx, { statements: VERIFICATION_MAIL_STATEMENTS + codeStatements })
 }

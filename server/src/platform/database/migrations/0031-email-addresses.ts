@@ -4,7 +4,7 @@ import { isPostgres, runStatements } from '../statements.ts'
 /** The previous release ignores the table. The triggers store the addresses of its users. */
 export const worksWith = '0014-a-hundred-members'
 
-/** Creates the owners of email addresses. */
+/** Creates the table of the email addresses of users, with triggers that copy `user.email` into it. */
 export const up = async (db: QueryExecutorProvider): Promise<void> => {
   await runStatements(db, [
     // Deferred: the trigger inserts the address before the row of the user.
