@@ -6,19 +6,18 @@ import { Failure, fail } from '../platform/errors.ts'
 import { HookDenial } from '../platform/hooks/deny.ts'
 import { countMail, countMailOnce, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
-import { findCurrentCaller } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { preparePicture, parsePicture } from '../user/picture.ts'
 import { countEventStatements, createUser, runBeforeSignUp } from '../user/new-user.ts'
-import { findUser, findUserByEmail } from '../user/find-user.ts'
-import { isAddressProven, proveMailboxInBrowser } from '../user/mailbox-proof.ts'
+import { findUser } from '../user/find-user.ts'
+import { proveMailboxInBrowser } from '../user/mailbox-proof.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
 import { countCodeStatements, issueCodeOfLinkMail } from '../user/issue-email-code.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, updateTokens } from './identity.store.ts'
 import { linkAndNotify, linkIdentity } from './link-identity.ts'
-import { decideLinking } from './linking.ts'
+import { decideLinkingOf, findHiddenOwner, findMatches, type MatchedLogin } from './login-matches.ts'
 import { storePendingLogin } from './pending-login.ts'
 import { consumePendingSignUp } from './pending-sign-up.store.ts'
 import {
@@ -47,66 +46,55 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
   const canSendMail = await countVerificationMail(ctx, fields)
   const verdict = await findSignUpVerdict(ctx, login, fields)
   return inTransaction(ctx, async (tx) => {
-    const { configured, profile, tokens, idToken, pendingSignUp } = login
-    const { accountLinking } = tx.settings
-    // A failed sign-in rolls this back and leaves the token valid.
-    if (idToken && !(await consumeIdToken(tx, idToken))) fail('ID_TOKEN_INVALID')
-    if (pendingSignUp && !(await consumePendingSignUp(tx, pendingSignUp))) fail('PENDING_SIGN_UP_NOT_FOUND')
-    const identity = await findIdentity(tx, configured, profile.subject)
-    // The session can end while the provider responds: an ended session must not link anything (R59, R64).
-    const linker =
-      login.linkTo && ((await findCurrentCaller(tx, login.linkTo)) ?? failLogin('please_restart_the_process'))
-    const existingUser = fields.email === null ? undefined : await findUserByEmail(tx, fields.email)
-    const decision = decideLinking(
-      {
-        identityOwnerId: identity?.userId ?? null,
-        linkTo: linker && linker.user,
-        email: fields.email,
-        isEmailVerified: fields.emailVerified || accountLinking.trustedProviders.includes(configured.id),
-        existingUser: existingUser
-          ? {
-              id: existingUser.id,
-              isMailboxProven: pendingSignUp !== null || isAddressProven(existingUser, fields.email),
-            }
-          : null,
-      },
-      {
-        linking: accountLinking,
-        canSignUp: canSignUp(login),
-        hidesAccounts: tx.settings.emailAndPassword.requireEmailVerification,
-      },
-    )
+    await consumeProofs(tx, login)
+    const matches = await findMatches(tx, login, fields)
+    const decision = decideLinkingOf(tx, login, { fields, matches })
     if (decision.action === 'reject') {
-      const hidesAddress =
-        !linker && !fields.emailVerified && canSignUp(login) && decision.error === 'account_not_linked'
-      if (existingUser && hidesAddress && tx.settings.emailAndPassword.requireEmailVerification) {
-        // A denial must not reveal that the address is taken.
-        requireName(verdict)
-        return notifyOwner(tx, { owner: existingUser, email: fields.email, canNotify: canSendMail })
-      }
-      return failLogin(decision.error)
+      const owner = findHiddenOwner(tx, login, { fields, matches, error: decision.error })
+      if (!owner) return failLogin(decision.error)
+      // A denial must not reveal that the address is taken.
+      requireName(verdict)
+      return notifyOwner(tx, { owner, email: fields.email, canNotify: canSendMail })
     }
     if (decision.action === 'sign up') {
       const user = await signUp(tx, login, { ...fields, name: requireName(verdict), email: decision.email })
       const signInResult = await startSessionIfVerified(tx, login, { user, canSendMail, joins: false })
       return { signInResult, isNewUser: true, user }
     }
-    // Ends what an attacker may have set up before the first proof (R21).
-    if (pendingSignUp && existingUser && fields.email !== null && !identity)
-      await proveMailboxInBrowser(tx, existingUser, fields.email)
-    const user = (await findUser(tx, decision.userId)) ?? failLogin('unable_to_link_account')
-    if (identity) await updateTokens(tx, identity.id, tokens)
-    if (linker && !identity) {
+    return signInOrLinkUser(tx, login, { userId: decision.userId, fields, matches, canSendMail })
+  })
+}
+
+/** A failed sign-in rolls this back, so that an ID token or a pending sign-up stays valid. */
+const consumeProofs = async (tx: Context, { idToken, pendingSignUp }: ProviderLogin): Promise<void> => {
+  if (idToken && !(await consumeIdToken(tx, idToken))) fail('ID_TOKEN_INVALID')
+  if (pendingSignUp && !(await consumePendingSignUp(tx, pendingSignUp))) fail('PENDING_SIGN_UP_NOT_FOUND')
+}
+
+/** Signs in or links an existing user. */
+const signInOrLinkUser = async (
+  tx: Context,
+  login: ProviderLogin,
+  { userId, fields, matches, canSendMail }: MatchedLogin & { userId: string; canSendMail: boolean },
+): Promise<SignInOrLinkResult> => {
+  const { identity, linker, existingUser } = matches
+  // Ends what an attacker may have set up before the first proof (R21).
+  if (login.pendingSignUp && existingUser && fields.email !== null && !identity)
+    await proveMailboxInBrowser(tx, existingUser, fields.email)
+  const user = (await findUser(tx, userId)) ?? failLogin('unable_to_link_account')
+  if (identity) await updateTokens(tx, identity.id, login.tokens)
+  if (linker) {
+    if (!identity) {
       await linkAndNotify(tx, login, user)
       await rotateSessionSecret({ ...tx, caller: linker })
     }
-    if (linker) return { signInResult: null, isNewUser: false, user }
-    const signInResult = await startSessionIfVerified(tx, login, { user, canSendMail, joins: !identity })
-    // A second factor that is still required also links the identity.
-    const isChallenged = signInResult !== 'verification-required' && 'twoFactorRedirect' in signInResult
-    if (!identity && !isChallenged) await linkAndNotify(tx, login, user)
-    return { signInResult, isNewUser: false, user }
-  })
+    return { signInResult: null, isNewUser: false, user }
+  }
+  const signInResult = await startSessionIfVerified(tx, login, { user, canSendMail, joins: !identity })
+  // A second factor that is still required also links the identity.
+  const isChallenged = signInResult !== 'verification-required' && 'twoFactorRedirect' in signInResult
+  if (!identity && !isChallenged) await linkAndNotify(tx, login, user)
+  return { signInResult, isNewUser: false, user }
 }
 
 /**
