@@ -134,7 +134,7 @@ export const hostileTargets: readonly (readonly [rule: string, what: string, tar
   ['R48', 'a port with leading zeros', 'http://localhost:05173/'],
   ['R48', 'an empty port', 'https://good.com:/'],
   ['R48', 'a port beyond 65535', 'https://good.com:65979/'],
-  ['R48', 'a port that is no number', 'https://good.com:443evil.com/'],
+  ['R48', 'a port that is not a number', 'https://good.com:443evil.com/'],
   ['R48', 'no host', 'https://'],
   ['R48', 'an app link that only begins like ours', 'myapp://callback.attacker'],
   ['R48', 'an app link with a port', 'myapp://callback:80'],

@@ -63,7 +63,7 @@ test('checks a key of a user against the current role in the organization', asyn
   expect(await verifyApiKey(server, key, { ...inOrganization, organizationId: other.id })).toBe('valid')
 })
 
-test('a key of a user who is no member of the organization does not pass a route without permissions', async () => {
+test('a key of a user who is not a member of the organization does not pass a route without permissions', async () => {
   const server = await startTestServer()
   const [ann, mallory] = [await server.createUser('Ann'), await server.createUser('Mallory')]
   const { id: organizationId } = await ann.createOrganization()

@@ -105,7 +105,7 @@ test('an IPv6 /48 network can send 30 wrong codes, from all its /64 networks tog
   expect((await neighbor.get(`/device?user_code=${WRONG_CODE}`)).status).toBe(400)
 })
 
-test('correct codes and texts that cannot be codes are no guesses', async () => {
+test('correct codes and texts that cannot be codes do not count as guesses', async () => {
   const { ann, device } = await startWithDevice()
   for (const index of FIFTY.slice(0, 12)) {
     expect((await ann.get(`/device?user_code=${device.userCode}`)).status, String(index)).toBe(200)

@@ -26,7 +26,7 @@ export const parseUserCode = (typed: string): string => {
 /**
  * Finds the device of a code. Wrong codes are limited per caller, per address and per IPv6 /48 network (R15; RFC 8628,
  * section 5.1). Each guess is counted before the search, so that parallel guesses cannot exceed the limits. A code that the
- * caller has claimed is no guess.
+ * caller has claimed is not a guess.
  */
 export const findGuessedDevice = async (ctx: Context, code: string): Promise<DeviceCodeRow> => {
   const hashes = hashUserCode(ctx, code)
@@ -43,7 +43,7 @@ const countGuess = async (ctx: Context): Promise<string[]> => {
   const { perUser, perAddress, perSite } = userCodeGuesses
   const window = requireDeviceSettings(ctx).expiresIn
   const { addressKey, siteKey } = ctx.request
-  const limits = [
+  const limits: { key: string; max: number }[] = [
     { key: `guess-user-code-address:${addressKey}`, max: perAddress },
     { key: `guess-user-code-site:${siteKey}`, max: perSite },
   ]

@@ -16,7 +16,7 @@ export const toHeaders = (headers: ApiHeaders = {}): Headers => {
   if (isIterable(headers)) return new Headers(headers)
   const result = new Headers()
   for (const [name, values] of Object.entries(headers)) {
-    // The pseudo-headers of HTTP/2, such as `:path`, are no header names.
+    // The pseudo-headers of HTTP/2, such as `:path`, are not header names.
     if (values === undefined || name.startsWith(':')) continue
     for (const value of typeof values === 'string' ? [values] : values) result.append(name, value)
   }

@@ -30,7 +30,7 @@ const malformedHeaders: [title: string, headers: Record<string, string>][] = [
   ['a Referer of garbage', { referer: 'http://[::::' }],
   ['an origin of garbage', { origin: 'http://[::::' }],
   ['an unknown Sec-Fetch-Site', { 'sec-fetch-site': 'moon' }],
-  ['a Content-Length that is no number', { 'content-length': 'many' }],
+  ['a Content-Length that is not a number', { 'content-length': 'many' }],
   ['a Content-Length below zero', { 'content-length': '-1' }],
   ['a Content-Length of 400 digits', { 'content-length': '9'.repeat(400) }],
   ['a content type of garbage', { 'content-type': '/;;=\xff' }],

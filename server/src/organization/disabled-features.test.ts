@@ -80,7 +80,7 @@ test('returns 404 for disabled features in the in-process API as well (R53)', as
   expect(named.length).toBeGreaterThan(mountedCalls.filter(({ call }) => call.feature).length)
   for (const [name] of named) {
     const call: unknown = Reflect.get(server.latchkey.api, name)
-    if (typeof call !== 'function') expect.fail(`${name} is no call`)
+    if (typeof call !== 'function') expect.fail(`${name} is not a call`)
     await expect(call({ body: {}, query: {} }), name).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
 })

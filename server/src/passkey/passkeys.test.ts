@@ -77,7 +77,7 @@ test('a passkey allows unlinking the last provider, and is then the last sign-in
   expect(await ada.post('/unlink-account', { providerId: 'google' })).toMatchObject(lastMethod)
 })
 
-test('a password is no sign-in method while passwords are disabled', async () => {
+test('a password is not a sign-in method while passwords are disabled', async () => {
   const server = await startSocialTestServer()
   const { user, passkey } = await createPasskeyUser(server)
   await linkProvider(user, server, 'google')
@@ -120,7 +120,7 @@ test('concurrent calls cannot remove the last two sign-in methods', async () => 
   expect(await server.database.kysely.selectFrom('passkey').selectAll().execute()).toHaveLength(1)
 })
 
-test('disabled passkeys are no sign-in method', async () => {
+test('disabled passkeys are not a sign-in method', async () => {
   const { server, ada } = await createUserWithOnlyPasskeys(1)
   const without = await startSocialTestServer({
     database: server.database,

@@ -108,7 +108,7 @@ test.each([
   'https://good.com/x',
   'https://good.com, https://evil.com',
   'https://good.com https://evil.com',
-])('R38: %j is no trusted origin', (origin) => {
+])('R38: %j is not a trusted origin', (origin) => {
   expect(policy.isTrustedOrigin(origin)).toBe(false)
 })
 
@@ -147,7 +147,7 @@ describe('R38: a state-changing request', () => {
     expect(checkRequestOrigin(policy, { ...noHeaders, method, origin: 'https://evil.com' })).toBe(false)
   })
 
-  test.each([['GET'], ['HEAD'], ['OPTIONS']])('is no %s', (method) => {
+  test.each([['GET'], ['HEAD'], ['OPTIONS']])('is not %s', (method) => {
     expect(checkRequestOrigin(policy, { ...noHeaders, method, origin: 'https://evil.com' })).toBe(true)
   })
 })

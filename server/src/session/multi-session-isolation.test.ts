@@ -206,7 +206,7 @@ test('a password change of the active account leaves the other account, with its
   expect(await listAccountEmails(browser)).toEqual([ann.email, bob.email])
 })
 
-test('a switch is no authentication: sensitive calls still need a recent one', async () => {
+test('a switch is not an authentication: sensitive calls still need a recent one', async () => {
   const { server, ann, browser } = await startWithTwoAccounts()
   server.advanceClock(700)
   await switchToAccount(browser, ann)

@@ -75,7 +75,7 @@ test.each([
   expect(beforeSession).toHaveBeenLastCalledWith(expect.objectContaining({ via }), expect.anything())
 })
 
-test('a passkey is no second factor after a sign-in with a passkey', async () => {
+test('a passkey is not a second factor after a sign-in with a passkey', async () => {
   const server = await startTestServer()
   const { ann, device } = await createUserWithKey(server)
   const second = createPasskeyDevice()

@@ -24,7 +24,7 @@ export const findSecondFactors = async (
   ]
 }
 
-/** A passkey is no second factor after a passkey: both factors would be a possession. */
+/** A passkey is not a second factor after a passkey: both factors would be a possession. */
 export const findChallengeMethods = async (
   ctx: Context,
   challenge: ChallengeRow,

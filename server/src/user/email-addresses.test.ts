@@ -237,7 +237,7 @@ test('works without sign-in by emailed code', async () => {
   expect((await user.otherBrowser().signIn({ email: additional })).status).toBe(200)
 })
 
-test('right codes are no guesses, so a user can add and remove any number of addresses', async () => {
+test('correct codes do not count as guesses, so a user can add and remove any number of addresses', async () => {
   const server = await startTestServer({ rateLimit: { enabled: false } })
   const ann = await createVerifiedUser(server, 'Ann')
   for (let index = 0; index < 12; index++) {

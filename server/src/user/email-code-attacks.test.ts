@@ -85,7 +85,7 @@ test('an attacker who guesses fifty codes at once uses up the guesses of the cod
   const counts = await runFiftyTimes((index) => enterCode(ann.otherBrowser(), wrongCode(otp, index)))
   expect(counts).toEqual({ INVALID_OTP: 5, TOO_MANY_ATTEMPTS: 5, TOO_MANY_REQUESTS: 40 })
   expect(await countSessions(server)).toBe(0)
-  // The link is no guess, so the owner can still sign in.
+  // The link is not a guess, so the owner can still sign in.
   expect((await ann.post('/magic-link/verify', { token })).status).toBe(200)
 })
 

@@ -70,7 +70,7 @@ test('a password of a leak that the list does not include is refused, and the se
   expect((await createVisitor().signUp({ password: 'a secret of Bob' })).status).toBe(200)
 })
 
-test('padding of a range service is no leak', async () => {
+test('padding of a range service is not a leak', async () => {
   const password = 'a secret that only padding names'
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   const server = createServer((_, response) => void response.end(`${hash.slice(5)}:0\r\n`))

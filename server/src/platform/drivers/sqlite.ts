@@ -73,7 +73,7 @@ export const sqlitePath = (url: string): string => {
 const getPath = (handle: SqliteHandle): string => {
   if (!isOwnHandle(handle)) {
     throw new Error(
-      `This is no database of ${getModuleName()}, and two builds of SQLite must not open one file in a process. Use a file of its own: sqlite('file:./accounts.db')`,
+      `This is not a database of ${getModuleName()}, and two builds of SQLite must not open one file in a process. Use a file of its own: sqlite('file:./accounts.db')`,
     )
   }
   const path = handle.location()

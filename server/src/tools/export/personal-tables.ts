@@ -97,8 +97,8 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   webhookEvent: { reason: 'an encrypted copy of a change, which is deleted after 30 days' },
   webhookDelivery: { reason: 'the log of a webhook, which is deleted after 30 days' },
   job: { reason: 'background jobs contain no personal data' },
-  brand: { reason: 'the brand is no personal data' },
-  brandPicture: { reason: 'the brand is no personal data' },
+  brand: { reason: 'the brand is not personal data' },
+  brandPicture: { reason: 'the brand is not personal data' },
 }
 
 /** Finds the rows of a table that belong to the user, without excluded columns. */

@@ -124,7 +124,7 @@ test.each<[problem: string, rows: BetterAuthRows, finding: string]>([
     'teamMember tm2: its user does not exist',
   ],
   [
-    'a team membership of a user who is no member',
+    'a team membership of a user who is not a member',
     { teamMember: [createTeamMember('tm2', 'day', 'eve')] },
     'teamMember tm2: its user eve is not a member of the organization',
   ],
