@@ -151,7 +151,7 @@ export const resolveProgram = (name: string): URL => new URL(`./processes/${name
 const readVersion = (folder: string): string =>
   JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8')).version
 
-/** So long that cached cookies remain valid during a run. */
+/** Cached cookies remain valid during a run. */
 const longCache = { session: { cookieCache: { enabled: true, maxAge: 3600 } } }
 
 const writeConfig = (folder: string, name: string, options: object): Record<string, string> => {

@@ -214,7 +214,7 @@ export const MAX_EXTERNAL_PICTURE_BYTES = 256 * 1024
 /** Fetches of pictures from other hosts per user or organization. */
 export const externalPicturesPerOwner = { window: 60 * 60, max: 10 } as const
 /**
- * Fetches of pictures from other hosts that one user causes: the own picture and the logos that the user set, over all
+ * Fetches of pictures from other hosts that one user causes: the user's picture and the logos that the user set, over all
  * organizations. Further ones are fetched after the window. Logos that the server sets without a caller are not counted.
  */
 export const externalPicturesPerUser = { window: 60 * 60, max: 30 } as const

@@ -5,7 +5,7 @@ import { openPeerDatabase } from './peer-database.ts'
 const [, , peer, source = '', cache] = process.argv
 const { PORT, LATCHKEY_SECRET: secret } = process.env
 
-/** So long that cached cookies remain valid during a run. */
+/** Cached cookies remain valid during a run. */
 const CACHE_MAX_AGE_SECONDS = 3600
 
 const baseOptions = {

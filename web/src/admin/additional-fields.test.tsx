@@ -82,7 +82,7 @@ test('shows the fields of a session, and ends it from the same menu', async () =
   expect(service.listRequests('/admin/revoke-user-session')).toEqual([{ sessionToken: 'session-1' }])
 })
 
-test('shows the fields of the own sessions, which administrators end in their account', async () => {
+test('shows the fields of the sessions of the current user', async () => {
   await openSessions({ id: 'ann' })
   fireEvent.click(await screen.findByRole('button', { name: 'Additional details: Firefox · Linux' }))
   const dialog = await screen.findByRole('dialog', { name: 'Firefox · Linux' })

@@ -224,7 +224,7 @@ test('resets filters that match no member', async () => {
   ])
 })
 
-test('selects neither a member above the own role nor the current user for a removal', async () => {
+test('selects neither a member with a higher role nor the current user for a removal', async () => {
   const members = [createMember('Ann', 'admin'), ...allMembers]
   stubService({ ...createOrganizationResponses('admin'), '/organization/list-members': createPage(members) })
   openOrganization('acme/members')

@@ -4,7 +4,7 @@ import { additionalFields } from './additional-field-options.ts'
 import { flag, mailSwitch, permissions, seconds, section } from './option-types.ts'
 
 export const userOptions = section({
-  /** The change of the own address. */
+  /** Changes of email addresses by their users. */
   changeEmail: section({
     /** Allows users to change their address. */
     enabled: z._default(flag, false),
@@ -16,7 +16,7 @@ export const userOptions = section({
     /** Allows users to add further addresses (docs/guides/email-addresses.md). Requires mails with codes. */
     enabled: z._default(flag, false),
   }),
-  /** The deletion of the own account. */
+  /** Deletions of accounts by their users. */
   deleteUser: section({
     /** Allows users to delete their account. */
     enabled: z._default(flag, false),
