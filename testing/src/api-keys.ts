@@ -5,9 +5,9 @@ import type { TestResponse, TestUser } from './test-user.ts'
 /** Permissions that every user of the tests can grant to a key. */
 export const withUserPermissions = { user: { permissions: { project: ['read', 'write'] } } } as const
 
-/** Creates a key of the user, or of the organization in `more`. Returns the response body with the whole key. */
-export const createApiKey = async (user: TestUser, more: object = {}): Promise<TestResponse['body']> => {
-  const response = await user.post('/api-key/create', { name: 'Deployment', ...more })
+/** Creates a key of the user, or of the organization in `input`. Returns the response body with the whole key. */
+export const createApiKey = async (user: TestUser, input: object = {}): Promise<TestResponse['body']> => {
+  const response = await user.post('/api-key/create', { name: 'Deployment', ...input })
   expect(response.status, JSON.stringify(response.body)).toBe(200)
   return response.body
 }
@@ -20,7 +20,7 @@ export const createLimitedKey = async (server: TestServer, limits: object) => {
 }
 
 /** Verifies a key in process. Returns the code of the failure, or `valid`. */
-export const verifyApiKey = async (server: TestServer, key: string, more: object = {}): Promise<string> => {
-  const { error } = await server.latchkey.api.verifyApiKey({ body: { key, ...more } })
+export const verifyApiKey = async (server: TestServer, key: string, input: object = {}): Promise<string> => {
+  const { error } = await server.latchkey.api.verifyApiKey({ body: { key, ...input } })
   return error?.code ?? 'valid'
 }

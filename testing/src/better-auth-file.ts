@@ -13,7 +13,7 @@ export type BetterAuthRows = Readonly<Record<string, readonly Readonly<Record<st
 const MOMENT = '2025-03-01T12:00:00.000Z'
 const times = { createdAt: MOMENT, updatedAt: MOMENT }
 
-export const createBetterAuthUser = (id: string, more: Record<string, Cell> = {}) => ({
+export const createBetterAuthUser = (id: string, values: Record<string, Cell> = {}) => ({
   id,
   name: id,
   email: `${id}@example.com`,
@@ -21,32 +21,32 @@ export const createBetterAuthUser = (id: string, more: Record<string, Cell> = {}
   role: null,
   twoFactorEnabled: null,
   ...times,
-  ...more,
+  ...values,
 })
-export const createBetterAuthAccount = (id: string, userId: string, more: Record<string, Cell> = {}) => ({
+export const createBetterAuthAccount = (id: string, userId: string, values: Record<string, Cell> = {}) => ({
   id,
   userId,
   providerId: 'google',
   accountId: id,
   password: null,
   ...times,
-  ...more,
+  ...values,
 })
-export const createBetterAuthSession = (id: string, userId: string, more: Record<string, Cell> = {}) => ({
+export const createBetterAuthSession = (id: string, userId: string, values: Record<string, Cell> = {}) => ({
   id,
   userId,
   token: `the token of ${id}`,
   expiresAt: '2099-01-01T00:00:00.000Z',
   ...times,
-  ...more,
+  ...values,
 })
-export const createBetterAuthOrganization = (id: string, more: Record<string, Cell> = {}) => ({
+export const createBetterAuthOrganization = (id: string, values: Record<string, Cell> = {}) => ({
   id,
   name: id,
   slug: id,
   metadata: null,
   createdAt: MOMENT,
-  ...more,
+  ...values,
 })
 export const createBetterAuthMember = (
   id: string,
@@ -66,7 +66,7 @@ export const createBetterAuthInvitation = (
   id: string,
   organizationId: string,
   email: string,
-  more: Record<string, Cell> = {},
+  values: Record<string, Cell> = {},
 ) => ({
   id,
   organizationId,
@@ -75,7 +75,7 @@ export const createBetterAuthInvitation = (
   status: 'pending',
   inviterId: 'ann',
   expiresAt: '2099-01-01T00:00:00.000Z',
-  ...more,
+  ...values,
 })
 
 /** Ann owns Acme. */
@@ -90,11 +90,11 @@ export const betterAuthAcme: BetterAuthRows = {
 }
 
 /** Ann and Acme, and these rows. */
-export const mergeRows = (more: BetterAuthRows): BetterAuthRows =>
+export const mergeRows = (extraRows: BetterAuthRows): BetterAuthRows =>
   Object.fromEntries(
-    [...new Set([...Object.keys(betterAuthAcme), ...Object.keys(more)])].map((table) => [
+    [...new Set([...Object.keys(betterAuthAcme), ...Object.keys(extraRows)])].map((table) => [
       table,
-      [...(betterAuthAcme[table] ?? []), ...(more[table] ?? [])],
+      [...(betterAuthAcme[table] ?? []), ...(extraRows[table] ?? [])],
     ]),
   )
 

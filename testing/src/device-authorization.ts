@@ -9,7 +9,7 @@ export interface TestDevice {
   readonly userCode: string
   readonly deviceCode: string
   /** Requests the token. */
-  poll(more?: object): Promise<TestResponse>
+  poll(input?: object): Promise<TestResponse>
 }
 
 const DEVICE_ADDRESS = '198.51.100.23'
@@ -28,8 +28,8 @@ export const postFromDevice = (server: TestServer, path: string, body: object, r
   )
 
 /** Starts the sign-in of a device. */
-export const startDevice = async (server: TestServer, more: object = {}): Promise<TestDevice> => {
-  const { status, body } = await postFromDevice(server, '/device/code', { client_id: 'acme-cli', ...more })
+export const startDevice = async (server: TestServer, input: object = {}): Promise<TestDevice> => {
+  const { status, body } = await postFromDevice(server, '/device/code', { client_id: 'acme-cli', ...input })
   expect(status, JSON.stringify(body)).toBe(200)
   return {
     userCode: body.user_code,

@@ -21,8 +21,8 @@ export const findEmailCode = async (
 }
 
 /** Requests a mail for a sign-in in this browser. */
-export const requestSignInCode = async (server: TestServer, browser: TestUser, more = {}): Promise<MailedCode> => {
-  await browser.post('/sign-in/magic-link', { email: browser.email, ...more })
+export const requestSignInCode = async (server: TestServer, browser: TestUser, input = {}): Promise<MailedCode> => {
+  await browser.post('/sign-in/magic-link', { email: browser.email, ...input })
   return findEmailCode(server, browser)
 }
 

@@ -94,9 +94,9 @@ const ALGORITHMS = [
 const header = fc
   .record({
     alg: fc.oneof(fc.constantFrom<unknown>(...ALGORITHMS), anyClaim),
-    more: fc.dictionary(fc.constantFrom(...HEADER_NAMES), anyClaim),
+    otherHeaders: fc.dictionary(fc.constantFrom(...HEADER_NAMES), anyClaim),
   })
-  .map(({ alg, more }) => ({ alg, ...more }))
+  .map(({ alg, otherHeaders }) => ({ alg, ...otherHeaders }))
 
 /** Forged JSON Web Tokens: arbitrary headers and claims, random signatures. */
 export const generateForgedTokens = (claims: object): fc.Arbitrary<string> => {

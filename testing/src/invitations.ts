@@ -37,8 +37,8 @@ export const createVerifiedUser = async (server: TestServer, name: string): Prom
 export const inviteMember = (
   inviter: TestUser,
   { email }: { email: string },
-  more: object = {},
-): Promise<TestResponse> => inviter.post('/organization/invite-member', { email, role: 'member', ...more })
+  input: object = {},
+): Promise<TestResponse> => inviter.post('/organization/invite-member', { email, role: 'member', ...input })
 
 /** The newest invitation mailed to an address. */
 export const findMailedInvitation = async (

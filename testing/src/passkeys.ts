@@ -222,8 +222,8 @@ export const stepUpWithPasskey = async (
 export const passChallengeWithPasskey = async (
   browser: TestUser,
   device: PasskeyDevice,
-  more: { trustDevice?: boolean } = {},
+  input: { trustDevice?: boolean } = {},
 ): Promise<TestResponse> => {
   const { body } = await browser.get('/two-factor/generate-passkey-options')
-  return browser.post('/two-factor/verify-passkey', { response: device.get(body), ...more })
+  return browser.post('/two-factor/verify-passkey', { response: device.get(body), ...input })
 }

@@ -50,8 +50,11 @@ export const toProviderOptions = (id: SocialProviderId): object => {
 }
 
 /** A server with one provider, at which `providerProfile` is signed in. */
-export const startServerWithProvider = async (id: SocialProviderId, more: object = {}): Promise<SocialTestServer> => {
-  const server = await startSocialTestServer({ providers: { [id]: { ...toProviderOptions(id), ...more } } })
+export const startServerWithProvider = async (
+  id: SocialProviderId,
+  options: object = {},
+): Promise<SocialTestServer> => {
+  const server = await startSocialTestServer({ providers: { [id]: { ...toProviderOptions(id), ...options } } })
   prepareScenario(server, id)
   return server
 }
@@ -62,9 +65,15 @@ export const prepareScenario = ({ simulator }: Pick<SocialTestServer, 'simulator
 }
 
 /** STATE, NONCE and CHALLENGE replace random values. */
-const request = (id: string, address: string, scope: string, more = '', clientId = `client_id=latchkey-at-${id}`) =>
+const request = (
+  id: string,
+  address: string,
+  scope: string,
+  parameters = '',
+  clientId = `client_id=latchkey-at-${id}`,
+) =>
   `${address}?response_type=code&${clientId}&state=STATE${scope && `&scope=${scope}`}` +
-  `&redirect_uri=https%3A%2F%2Fapp.example.com%2Fapi%2Fauth%2Fcallback%2F${id}${more}`
+  `&redirect_uri=https%3A%2F%2Fapp.example.com%2Fapi%2Fauth%2Fcallback%2F${id}${parameters}`
 
 const PKCE = '&code_challenge_method=S256&code_challenge=CHALLENGE'
 const NONCE = '&nonce=NONCE'

@@ -26,9 +26,9 @@ export const startSocialTestServer = async ({
   const simulator = await startSimulator()
   onTestFinished(() => simulator.close())
   const socialProviders = Object.fromEntries(
-    Object.entries(providers).map(([id, more]) => [
+    Object.entries(providers).map(([id, providerOptions]) => [
       id,
-      { ...getCredentials(id), endpoints: simulator.getEndpoints(id), ...more },
+      { ...getCredentials(id), endpoints: simulator.getEndpoints(id), ...providerOptions },
     ]),
   )
   const server: SocialTestServer = { ...(await startTestServer({ ...options, socialProviders })), simulator }

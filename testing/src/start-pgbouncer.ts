@@ -22,9 +22,9 @@ export const pgbouncer = [...(process.env.PATH ?? '').split(delimiter), '/usr/sb
 
 /**
  * Starts PgBouncer in transaction mode with fewer server connections than clients, so that clients share connections.
- * `more` are additional lines of its configuration.
+ * `extraLines` are appended to its configuration.
  */
-export const startPgBouncer = async (program: string, databaseUrl: string, more = ''): Promise<PgBouncer> => {
+export const startPgBouncer = async (program: string, databaseUrl: string, extraLines = ''): Promise<PgBouncer> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-pgbouncer-'))
   const user = findServerUser()
   if (user) await chown(folder, user.uid, user.gid)
@@ -44,7 +44,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 4
 max_client_conn = 500
-${more}
+${extraLines}
 `,
     { mode: 0o644 },
   )

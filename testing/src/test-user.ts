@@ -29,8 +29,8 @@ export interface TestUser {
   readonly cookies: Map<string, string>
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
-  signUp(more?: object): Promise<TestResponse>
-  signIn(more?: object): Promise<TestResponse>
+  signUp(input?: object): Promise<TestResponse>
+  signIn(input?: object): Promise<TestResponse>
   /** Requests the link of a mail with `fetch()`, as clients do. */
   openLink(mail: Mail): Promise<TestResponse>
   /** Requests a verification mail and opens its link. */
@@ -40,7 +40,7 @@ export interface TestUser {
   /** The user of the session, or null. */
   fetchUser(): Promise<TestResponse['body']>
   /** Creates an organization, which becomes the active one. Returns the response body. */
-  createOrganization(more?: object): Promise<TestResponse['body']>
+  createOrganization(input?: object): Promise<TestResponse['body']>
   /** Adds the user as a member through the server API, without an invitation. */
   joinOrganization(organization: { id: string }, role?: string, teamId?: string): Promise<Member>
 }
@@ -103,8 +103,8 @@ export const createTestUser = (
           ...headers,
         },
       ),
-    signUp: (more = {}) => user.post('/sign-up/email', { name, email, password, ...more }),
-    signIn: (more = {}) => user.post('/sign-in/email', { email, password, ...more }),
+    signUp: (input = {}) => user.post('/sign-up/email', { name, email, password, ...input }),
+    signIn: (input = {}) => user.post('/sign-in/email', { email, password, ...input }),
     openLink: (mail) => user.get(mail.link, FROM_SCRIPT),
     verifyEmail: async () => {
       await user.post('/send-verification-email', { email })
@@ -114,9 +114,9 @@ export const createTestUser = (
     },
     otherBrowser: (address = remoteAddress) => createTestUser(server, name, email, address),
     fetchUser: async () => (await user.get('/get-session')).body?.user ?? null,
-    createOrganization: async (more = {}) => {
+    createOrganization: async (input = {}) => {
       const slug = `${name.toLowerCase()}-${organizationCount++}`
-      const { status, body } = await user.post('/organization/create', { name: `${name}'s`, slug, ...more })
+      const { status, body } = await user.post('/organization/create', { name: `${name}'s`, slug, ...input })
       if (status !== 200) throw new Error(`${name} failed to create an organization: ${JSON.stringify(body)}`)
       return body
     },

@@ -11,9 +11,9 @@ export interface SecondFactors {
 export const startTwoFactorSetup = async (
   server: TestServer,
   user: TestUser,
-  more: object = {},
+  input: object = {},
 ): Promise<SecondFactors> => {
-  const response = await user.post('/two-factor/enable', { password: user.password, ...more })
+  const response = await user.post('/two-factor/enable', { password: user.password, ...input })
   const { totpURI, backupCodes } = requireSuccess(response)
   return { authenticator: scan(server, totpURI), backupCodes }
 }
@@ -39,9 +39,9 @@ export const enableTwoFactorByMail = async (server: TestServer, user: TestUser):
 }
 
 /** Signs in with the password in another browser. Returns the browser with the pending challenge. */
-export const signInToChallenge = async (user: TestUser, more: object = {}): Promise<TestUser> => {
+export const signInToChallenge = async (user: TestUser, input: object = {}): Promise<TestUser> => {
   const browser = user.otherBrowser()
-  const response = requireSuccess(await browser.signIn(more))
+  const response = requireSuccess(await browser.signIn(input))
   if (response.twoFactorRedirect !== true) throw new Error(`The sign-in of ${user.name} required no second factor`)
   return browser
 }
