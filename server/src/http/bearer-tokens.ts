@@ -47,9 +47,9 @@ export const createBearerTokens = ({ settings, keys }: Pick<Services, 'settings'
     },
 
     /** The token of a session that started or has a new secret. Null if there is none, or the client is a web page. */
-    issue: (headers: RequestHeaders, reply: SessionReply | null, known: SessionCredential | null): string | null => {
+    issue: (headers: RequestHeaders, reply: SessionReply | null, sent: SessionCredential | null): string | null => {
       if (!isEnabled || reply === null || reply === 'ended' || !('secret' in reply)) return null
-      const isNew = reply.secret !== known?.secret
+      const isNew = reply.secret !== sent?.secret
       return isNew && isNativeClient(headers) ? toBearerToken(keys, reply.secret) : null
     },
   }

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import {
   migrate as migrateDatabase,
   type PlannedMigration,
@@ -7,6 +6,7 @@ import {
 } from '@latchkey/server/migrations'
 import { readEnvironment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
+import { isEmptyFile } from '../is-empty-file.ts'
 import { loadDatabase } from '../options.ts'
 import type { RunCommand } from './command.ts'
 
@@ -18,7 +18,7 @@ export const migrate: RunCommand = async ({ switches }) => {
   try {
     if (switches.has('plan')) {
       // Planning must not create the SQLite file.
-      const isNewFile = file !== null && isEmpty(file)
+      const isNewFile = file !== null && isEmptyFile(file)
       return printPlan(isNewFile ? await planFromNothing('sqlite') : await planMigrations(database))
     }
     const migrations = await migrateDatabase(database)
@@ -31,8 +31,6 @@ export const migrate: RunCommand = async ({ switches }) => {
     await database.close()
   }
 }
-
-const isEmpty = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
 
 /** Prints a valid SQL script. */
 const printPlan = (plan: readonly PlannedMigration[]): number => {

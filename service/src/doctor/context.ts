@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
 import { createLatchkey } from '@latchkey/server'
 import { createSettings } from '@latchkey/server/settings'
 import type { Environment } from '../env.ts'
+import { isEmptyFile } from '../is-empty-file.ts'
 import { createLog } from '../log.ts'
 import { loadDatabase, loadOptions } from '../options.ts'
 import type { DoctorContext } from './check.ts'
@@ -21,7 +21,7 @@ export const createDoctorContext = async (environment: Environment): Promise<Doc
     settings: createSettings(options),
     latchkey,
     databaseFile: file,
-    hasDatabase: file === null || (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0,
+    hasDatabase: file === null || !isEmptyFile(file),
     now: options.now ?? Date.now,
     close: latchkey.close,
   }

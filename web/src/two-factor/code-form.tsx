@@ -67,10 +67,12 @@ export const useCodeForm = (
   }
   const failure = verification.error
   const isCodeError = failure !== null && codeErrors.some((known) => known === failure.code)
-  const incompleteError = digits === null ? web.validation.required : texts.digits(digits)
-  const codeError = isComplete ? isCodeError && <FailureText failure={failure} /> : incompleteError
-  const error = (submittedCode === code && codeError) || undefined
-  const common = { label: label ?? texts[method].field, error, ref: field }
+  const findFieldError = () => {
+    if (submittedCode !== code) return undefined
+    if (!isComplete) return digits === null ? web.validation.required : texts.digits(digits)
+    return failure !== null && isCodeError ? <FailureText failure={failure} /> : undefined
+  }
+  const common = { label: label ?? texts[method].field, error: findFieldError(), ref: field }
   return {
     submitLabel: submitLabel ?? texts.submit,
     onSubmit: (event) => void submit(event),
