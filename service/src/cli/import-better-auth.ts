@@ -4,6 +4,7 @@ import { readEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
 import { loadOptions } from '../options.ts'
 import type { RunCommand } from './command.ts'
+import { toPrintableText } from './printable-text.ts'
 
 /** Some rows cannot be imported, so nothing was written. */
 const EXIT_ROWS_REFUSED = 2
@@ -52,7 +53,7 @@ const openSource = async (url: string): Promise<Source> => {
 }
 
 const formatFinding = ({ table, id, reason, isImported }: ImportFinding): string =>
-  `${isImported ? 'altered ' : 'skipped '}  ${table} ${id}: ${reason}`
+  toPrintableText(`${isImported ? 'altered ' : 'skipped '}  ${table} ${id}: ${reason}`)
 
 const PROGRESS_INTERVAL_ROWS = 10_000
 

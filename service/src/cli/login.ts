@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DEVICE_CODE_GRANT } from '@latchkey/contract'
 import { CLI_CLIENT_ID } from '../service-defaults.ts'
 import type { RunCommand } from './command.ts'
+import { toPrintableText } from './printable-text.ts'
 import { callService, explainUnreachable, fetchUser } from './service-calls.ts'
 import { readLogins, toServiceUrl, writeLogins } from './stored-logins.ts'
 
@@ -11,9 +12,9 @@ const DEFAULT_URL = 'http://localhost:3000'
 export const logIn: RunCommand = async ({ operands: [operand] }) => {
   const url = toServiceUrl(operand ?? process.env['LATCHKEY_URL'] ?? DEFAULT_URL)
   const codes = await requestCodes(url)
-  console.log(`Open ${codes.verificationUri} in a browser, sign in, and enter the code:
+  console.log(`Open ${toPrintableText(codes.verificationUri)} in a browser, sign in, and enter the code:
 
-    ${codes.userCode}
+    ${toPrintableText(codes.userCode)}
 
 The code is valid for ${Math.round(codes.expiresIn / 60)} minutes. Waiting for the approval …`)
   const token = await waitForToken(url, codes)

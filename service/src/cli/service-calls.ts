@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import manifest from '../../package.json' with { type: 'json' }
+import { toPrintableText } from './printable-text.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -48,5 +49,5 @@ export const fetchUser = async (url: string, token: string): Promise<string> => 
   if (status !== 200) throw new Error(`${url} responded with ${status}`)
   const { name, email }: { name?: unknown; email?: unknown } = Object(fields['user'])
   if (typeof email !== 'string') throw new Error(`the session has ended. Sign in with: latchkey login ${url}`)
-  return typeof name === 'string' && name !== '' ? `${name} <${email}>` : email
+  return toPrintableText(typeof name === 'string' && name !== '' ? `${name} <${email}>` : email)
 }
