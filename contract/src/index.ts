@@ -267,7 +267,7 @@ export {
 } from './organization/invitations.ts'
 export type { Member, MemberWithUser } from './organization/member.ts'
 export { memberCalls } from './organization/members.ts'
-export { isShallow, type Organization, slug } from './organization/organization.ts'
+export { isShallow, newMetadata, type Organization, slug } from './organization/organization.ts'
 export { organizationCalls } from './organization/organizations.ts'
 export { ownershipCalls } from './organization/ownership.ts'
 export { type CustomRole, customRoleCalls } from './organization/custom-roles.ts'

@@ -13,13 +13,16 @@ const text = z.pipe(
 /** Smaller numbers are seconds (until the year 5138), larger ones milliseconds (since 1973). */
 const MAX_SECONDS = 100_000_000_000
 
-/** Converts a date, an ISO 8601 text, or a number of seconds or milliseconds to milliseconds since the epoch. */
+/**
+ * Converts a date, an ISO 8601 text, or a number of seconds or milliseconds to milliseconds since the epoch. A number beyond
+ * the last date is rejected: responses could not contain it.
+ */
 const time = z.pipe(
   z.union([z.date(), z.string(), z.number()]),
   z.transform((value, ctx) => {
-    const number = typeof value === 'number' ? value : new Date(value).getTime()
-    if (Number.isNaN(number)) ctx.issues.push({ code: 'custom', message: 'is not a time', input: value })
-    return Math.round(typeof value === 'number' && value < MAX_SECONDS ? 1000 * number : number)
+    const date = new Date(typeof value === 'number' ? Math.round(value < MAX_SECONDS ? 1000 * value : value) : value)
+    if (Number.isNaN(date.getTime())) ctx.issues.push({ code: 'custom', message: 'is not a time', input: value })
+    return date.getTime()
   }),
 )
 
@@ -30,6 +33,9 @@ const flag = z.pipe(
 
 /** A number that an `integer` column of PostgreSQL stores, as in better-auth. */
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2 ** 31 - 1))
+
+/** The signature counter of an authenticator has 32 bits (WebAuthn, section 6.1). */
+const signatureCounter = z.number().check(z.int(), z.minimum(0), z.maximum(2 ** 32 - 1))
 
 /** A JSON text, or the parsed object that PostgreSQL returns. */
 const json = z.union([z.string(), z.record(z.string(), z.unknown())])
@@ -74,7 +80,7 @@ const betterAuthTables = {
     name: z.nullish(text),
     publicKey: text,
     credentialID: text,
-    counter: z.number(),
+    counter: signatureCounter,
     deviceType: z.literal(['singleDevice', 'multiDevice']),
     backedUp: flag,
     transports: z.nullish(text),

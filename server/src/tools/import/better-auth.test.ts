@@ -74,6 +74,11 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
     ['user bob: createdAt: is not a time'],
   ],
   [
+    'a time after the last date of JavaScript',
+    { user: [createBetterAuthUser('bob', { createdAt: 9e15 })] },
+    ['user bob: createdAt: is not a time'],
+  ],
+  [
     'an account without its user',
     { account: [createBetterAuthAccount('a2', 'unknown')] },
     ['account a2: its user does not exist'],
@@ -132,6 +137,49 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
       member: [createBetterAuthMember('m2', 'odd', 'ann', 'owner')],
     },
     ['organization odd: Odd & Sons is not a valid slug'],
+  ],
+  [
+    'slugs that equal another one without spaces, or in ASCII',
+    {
+      organization: [
+        createBetterAuthOrganization('spaces', { slug: ' acme' }),
+        // The Kelvin sign, whose lower case is `k`.
+        createBetterAuthOrganization('kelvin', { slug: '\u212Ailo' }),
+      ],
+      member: ['spaces', 'kelvin'].map((id) => createBetterAuthMember(`m-${id}`, id, 'ann', 'owner')),
+    },
+    ['organization kelvin: \u212Ailo is not a valid slug', 'organization spaces:  acme is not a valid slug'],
+  ],
+  [
+    'metadata with too many levels',
+    {
+      organization: [
+        createBetterAuthOrganization('deep', { metadata: `${'{"a":'.repeat(9)}1${'}'.repeat(9)}` }),
+        createBetterAuthOrganization('large', { metadata: JSON.stringify({ a: 'x'.repeat(8192) }) }),
+      ],
+      member: ['deep', 'large'].map((id) => createBetterAuthMember(`m-${id}`, id, 'ann', 'owner')),
+    },
+    [
+      'organization deep: its metadata is not an object of at most 8192 characters and eight levels',
+      'organization large: its metadata is not an object of at most 8192 characters and eight levels',
+    ],
+  ],
+  [
+    'the counter of a passkey that is not a whole number',
+    {
+      passkey: [
+        {
+          id: 'p1',
+          userId: 'ann',
+          publicKey: 'AAAA',
+          credentialID: 'p1',
+          counter: 1.5,
+          deviceType: 'multiDevice',
+          backedUp: 1,
+        },
+      ],
+    },
+    ['passkey p1: counter: Invalid input'],
   ],
   [
     'two pending invitations to the same address',

@@ -1,4 +1,4 @@
-import { slug } from '@latchkey/contract'
+import { newMetadata, slug } from '@latchkey/contract'
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row } from '../../platform/database/database.ts'
@@ -12,7 +12,7 @@ import { normalizeEmail } from '../../user/email-address.ts'
 import type { BetterAuth, TableName } from './better-auth-rows.ts'
 import { convertApiKeys } from './convert-api-keys.ts'
 import { convertName, convertPictureUrl } from './convert-profile.ts'
-import { convertFields } from './imported-fields.ts'
+import { convertFields, parseJson } from './imported-fields.ts'
 import { readId, parseRow, type ImportRun, type ParentRow } from './import-run.ts'
 import type { ImportedRows } from './import.store.ts'
 
@@ -49,7 +49,9 @@ export const convertOrganization = (
   const row = parseRow(run, 'organization', source.row)
   if (!row) return null
   const parsedSlug = z.safeParse(slug, row.slug)
-  if (!parsedSlug.success) return report.skip('organization', row.id, `${row.slug} is not a valid slug`)
+  if (!parsedSlug.success || !SLUG_CHARACTERS.test(String(row.slug))) {
+    return report.skip('organization', row.id, `${row.slug} is not a valid slug`)
+  }
   if (duplicateSlugs.has(parsedSlug.data)) {
     return report.skip(
       'organization',
@@ -59,7 +61,10 @@ export const convertOrganization = (
   }
   if (row.id.length > 64) return report.skip('organization', row.id, 'its ID is longer than 64 characters')
   const metadata = convertMetadata(row.metadata)
-  if (metadata === undefined) return report.skip('organization', row.id, 'its metadata is not an object')
+  if (metadata === undefined) {
+    const reason = 'its metadata is not an object of at most 8192 characters and eight levels'
+    return report.skip('organization', row.id, reason)
+  }
 
   const teams = source.childrenIn('team').flatMap((team) => convertTeam(run, team) ?? [])
   const teamIds = new Set(teams.map(({ id }) => id))
@@ -90,6 +95,12 @@ export const convertOrganization = (
   }
 }
 
+/**
+ * `duplicateSlugs` is compared without spaces and in ASCII. The schema also accepts spaces around a slug, and the Kelvin sign
+ * as `k`.
+ */
+const SLUG_CHARACTERS = /^[a-z0-9-]+$/i
+
 const convertTeam = (run: ImportRun, row: Row) => {
   const team = parseRow(run, 'team', row)
   return (
@@ -102,18 +113,13 @@ const convertTeam = (run: ImportRun, row: Row) => {
   )
 }
 
-/** Returns the JSON text to store; undefined if the value is not an object. */
+/** Returns the JSON text to store; undefined if other calls do not accept the value. */
 const convertMetadata = (value: BetterAuth<'organization'>['metadata']): string | null | undefined => {
   if (value === null || value === undefined || value === '') return null
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  try {
-    const parsed: unknown = JSON.parse(text)
-    if (parsed === null) return null
-    return typeof parsed === 'object' && !Array.isArray(parsed) ? text : undefined
-  } catch {
-    // The text is not JSON.
-    return undefined
-  }
+  const parsed = typeof value === 'string' ? parseJson(value) : value
+  if (parsed === null) return null
+  const result = z.safeParse(newMetadata, parsed)
+  return result.success ? JSON.stringify(result.data) : undefined
 }
 
 const convertMembers = (
