@@ -3,8 +3,10 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { liftBan } from './session.store.ts'
 
-export const isBanned = (ctx: Context, { banned, banExpires }: Pick<UserRow, 'banned' | 'banExpires'>): boolean =>
-  banned === 1 && (banExpires === null || banExpires > ctx.now())
+export const isBanned = (
+  { now }: Pick<Context, 'now'>,
+  { banned, banExpires }: Pick<UserRow, 'banned' | 'banExpires'>,
+): boolean => banned === 1 && (banExpires === null || banExpires > now())
 
 /** Fails for a banned user. Lifts an expired ban. `user` was read in the open transaction. */
 export const requireActiveUser = async (tx: Context, user: UserRow): Promise<UserRow> => {

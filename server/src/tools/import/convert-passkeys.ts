@@ -1,5 +1,6 @@
 import type { Row } from '../../platform/database/database.ts'
 import type { PasskeyRow } from '../../platform/database/tables.ts'
+import { convertName } from './convert-profile.ts'
 import { type ImportRun, parseRow } from './import-run.ts'
 
 /** Returns the passkeys of a user. better-auth stores no user handle, so that a sign-in does not compare it. */
@@ -28,7 +29,7 @@ export const convertPasskeys = (run: ImportRun, rows: readonly Row[]): PasskeyRo
         userVerified: 0,
         transports: transports || null,
         aaguid: aaguid ?? NO_AAGUID,
-        name: name ?? null,
+        name: convertName(run, 'passkey', { id, name: name ?? '' }, '') || null,
         createdAt: createdAt ?? run.now(),
         lastUsedAt: null,
       },

@@ -3,7 +3,7 @@ import { isPictureUrl } from '../../platform/picture-url.ts'
 import type { ImportRun } from './import-run.ts'
 
 /** The limits of the contract. */
-const MAX_NAME_LENGTHS = { user: 200, organization: 100, team: 100 } as const
+const MAX_NAME_LENGTHS = { user: 200, organization: 100, team: 100, passkey: 64 } as const
 const MAX_PICTURE_URL_LENGTH = 2048
 
 /** Returns the name as other calls accept it, and reports a change. `fallback` replaces a name without visible text. */

@@ -1,12 +1,14 @@
+import { isIP } from 'node:net'
 import { DEFAULT_PLATFORM_ROLE, platformRoles, parseRoles } from '@latchkey/contract'
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row } from '../../platform/database/database.ts'
-import type { NewUser, SessionRow } from '../../platform/database/tables.ts'
+import type { ApiKeyRow, NewUser, SessionRow } from '../../platform/database/tables.ts'
 import type { AccountTable } from '../../platform/database/user-tables.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { randomId } from '../../platform/crypto/random.ts'
 import { encrypt } from '../../platform/crypto/keys.ts'
+import { isBanned } from '../../session/ban.ts'
 import { UNTIL_REPLACED } from '../../session/earlier-cookie.ts'
 import { hashSessionSecret } from '../../session/session-secret.ts'
 import { toTokenEncryptionContext } from '../../social/identity.store.ts'
@@ -80,14 +82,21 @@ export const convertUser = (
     createdAt: user.createdAt,
     updatedAt: user.updatedAt,
   }
+  const apiKeys = convertApiKeys(run, childrenIn('apiKey'), { userId: user.id })
+  const sessions = childrenIn('session').flatMap((session) => convertSession(run, session) ?? [])
   return {
     user: [newUser],
     account: convertAccounts(run, user.id, childrenIn('account'), repeated),
     ...secondFactor,
     passkey: convertPasskeys(run, childrenIn('passkey')),
-    apiKey: convertApiKeys(run, childrenIn('apiKey'), { userId: user.id }),
-    session: childrenIn('session').flatMap((session) => convertSession(run, session) ?? []),
+    ...(isBanned(run, newUser) ? applyBan(run, apiKeys, sessions) : { apiKey: apiKeys, session: sessions }),
   }
+}
+
+/** As a ban here: the end of the ban restores no session and enables no API key. */
+const applyBan = ({ report }: ImportRun, apiKeys: readonly ApiKeyRow[], sessions: readonly SessionRow[]) => {
+  report.add('session', 'expired', sessions.length)
+  return { apiKey: apiKeys.map((key) => ({ ...key, enabled: 0 as const })), session: [] }
 }
 
 const convertRole = ({ settings }: ImportRun, text: string | null | undefined): string | null => {
@@ -103,7 +112,9 @@ const noSecondFactor = { twoFactor: [], backupCode: [] }
 const backupCodeList = z.array(z.string())
 
 const convertSecondFactor = (run: ImportRun, { id: userId, createdAt }: BetterAuth<'user'>, rows: readonly Row[]) => {
-  const { report, keys, secrets } = run
+  const { report, keys, secrets, settings } = run
+  // The password alone would sign in.
+  if (!settings.twoFactor) return report.skip('user', userId, 'two-factor is enabled, but the option twoFactor is off')
   const [row, ...others] = rows
   if (!row || others.length > 0) {
     return report.skip('user', userId, `two-factor is enabled, but there are ${rows.length} secrets instead of 1`)
@@ -213,9 +224,11 @@ const convertSession = (run: ImportRun, row: Row): SessionRow | null => {
     authMethods: null,
     additionalFields: convertFields(run, 'session', row),
     earlierCookieUntil: UNTIL_REPLACED,
-    ipAddress: session.ipAddress ?? '',
+    // better-auth can store any text of a header.
+    ipAddress: session.ipAddress && isIP(session.ipAddress) ? session.ipAddress : '',
     userAgent: (session.userAgent ?? '').slice(0, 512),
-    createdAt,
+    // The absolute lifetime starts with it.
+    createdAt: Math.min(createdAt, run.now()),
     updatedAt,
   }
 }
