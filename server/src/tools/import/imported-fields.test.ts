@@ -23,7 +23,7 @@ const rows = {
       plan_name: 'pro',
       shoe: null,
     }),
-    createBetterAuthUser('bob', { company: 'x'.repeat(300), plan_name: 'gold' }),
+    createBetterAuthUser('bob', { company: 'x'.repeat(300), seats: '', plan_name: 'gold' }),
   ],
   session: [createBetterAuthSession('s1', 'ann', { device: 'Kiosk' })],
   organization: [createBetterAuthOrganization('acme', { vat: 'DE1' })],
@@ -82,6 +82,7 @@ test('import better-auth: columns of declared fields become additional fields', 
   expect(await findFields('organization', 'acme')).toEqual({ vat: 'DE1' })
   expect(findings.map(({ id, reason, isImported }) => [id, reason.split(':')[0], isImported])).toEqual([
     ['bob', 'is imported without company', true],
+    ['bob', 'is imported without seats', true],
     ['bob', 'is imported without plan', true],
   ])
 })

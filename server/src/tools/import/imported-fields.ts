@@ -28,8 +28,8 @@ const toFieldValue = ({ type }: AdditionalField, value: unknown): unknown => {
   if (type === 'boolean') return value === 1 || value === 0 ? value === 1 : value
   if (type === 'date') return typeof value === 'number' ? new Date(value) : toDate(value)
   if (type === 'json') return typeof value === 'string' ? parseJson(value) : value
-  // PostgreSQL returns large numbers as texts.
-  if (type === 'number') return typeof value === 'string' ? Number(value) : value
+  // PostgreSQL returns large numbers as texts. An empty text is no number.
+  if (type === 'number') return typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return value
 }
 
