@@ -30,6 +30,8 @@ test('latchkey secret rotate: sessions, authenticator apps and provider tokens s
   expect(finished.output).toMatch(/^Encrypted with the new secret: [1-9]\d* values/)
   expect(finished.output).toContain(`${backupCodes.length} backup codes of 1 user`)
   expect(finished.output).toMatch(/session cookies, for 7 days .*until \d{4}-\d\d-\d\d/)
+  for (const use of ['bearer tokens of native apps and command-line tools', 'cookies of known devices'])
+    expect(finished.output).toContain(`${use}, for 90 days`)
   for (const secret of [older, newer]) expect(finished.output).not.toContain(secret)
   expect(finished.code).toBe(0)
 

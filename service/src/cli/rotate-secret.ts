@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { relative } from 'node:path'
-import { defaults } from '@latchkey/contract'
+import { defaults, knownDevices } from '@latchkey/contract'
 import { pendingMigrations } from '@latchkey/server/migrations'
 import { type ReencryptionResult, reencrypt } from '@latchkey/server/rotation'
 import { readEnvironment } from '../env.ts'
@@ -38,7 +38,7 @@ const printNewSecret = async (): Promise<void> => {
 
 const reencryptStoredValues = async (): Promise<number> => {
   const options = await loadOptions(readEnvironment(process.env), createLog('silent'))
-  const { database, session, now = Date.now } = options
+  const { database, session, bearer, now = Date.now } = options
   const secrets = [options.secret].flat()
   try {
     if ((await pendingMigrations(database)).length > 0) {
@@ -49,6 +49,9 @@ const reencryptStoredValues = async (): Promise<number> => {
     for (const line of formatReport(result, {
       hasSingleSecret: secrets.length === 1,
       sessionLifetime,
+      tokenLifetime: bearer?.enabled
+        ? (session?.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, sessionLifetime))
+        : null,
       now: now(),
     }))
       console.log(line)
@@ -63,12 +66,14 @@ interface ReportContext {
   hasSingleSecret: boolean
   /** In seconds. */
   sessionLifetime: number
+  /** In seconds. A client keeps a bearer token until its session ends. Null if tokens are off. */
+  tokenLifetime: number | null
   now: number
 }
 
 const formatReport = (
   result: ReencryptionResult,
-  { hasSingleSecret, sessionLifetime, now }: ReportContext,
+  { hasSingleSecret, sessionLifetime, tokenLifetime, now }: ReportContext,
 ): string[] => {
   const { renewed, encrypted, unreadable, backupCodes } = result
   const addedSince = encrypted - unreadable
@@ -91,7 +96,13 @@ const formatReport = (
       ? []
       : [
           `session cookies, for ${formatDays(sessionLifetime)} after the last node started with the new secret first (until ${formatDateIn(sessionLifetime)} if that was today). Without it, users who have not returned since then sign in again.`,
+          ...(tokenLifetime === null
+            ? []
+            : [
+                `bearer tokens of native apps and command-line tools, for ${formatDays(tokenLifetime)} (until ${formatDateIn(tokenLifetime)}). Without it, their users sign in again.`,
+              ]),
           `cookies of trusted devices, for ${formatDays(defaults.trustedDeviceLifetime)} (until ${formatDateIn(defaults.trustedDeviceLifetime)}). Without it, their users enter a second factor once.`,
+          `cookies of known devices, for ${formatDays(knownDevices.lifetime)} (until ${formatDateIn(knownDevices.lifetime)}). Without it, guesses of others can lock their users out there until the next sign-in.`,
         ]),
     ...(backupCodes.codes > 0
       ? [
