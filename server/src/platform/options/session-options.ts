@@ -32,6 +32,9 @@ export const sessionOptions = section({
   lastLoginMethodCookie: z._default(flag, true),
   /** Keeps up to five accounts signed in to one browser; one of them is active (docs/guides/multiple-accounts.md). */
   multipleAccounts: z._default(flag, false),
-  /** Fields of the application in sessions, by name. Only the server sets them (docs/guides/additional-fields.md). */
+  /**
+   * Fields of the application in sessions, by name. Users set those with `input` in their own session
+   * (docs/guides/additional-fields.md).
+   */
   additionalFields: additionalFields('session'),
 })
