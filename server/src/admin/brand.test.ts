@@ -87,6 +87,17 @@ test('restores the value of the options if the field is null', async () => {
   expect((await readErrorPage(server)).body).toContain(' · Acme</title>')
 })
 
+test('a call in process with an undefined value keeps the stored value', async () => {
+  const { server, root } = await startWithAdmin()
+  await root.post('/admin/update-brand', { name: 'Umbra' })
+  const body = { name: undefined, color: '#ffd500' }
+  const { stored } = await server.latchkey.api.updateBrand({
+    body,
+    headers: { cookie: [...root.cookies].map((pair) => pair.join('=')).join('; ') },
+  })
+  expect(stored).toMatchObject({ name: 'Umbra', color: '#ffd500' })
+})
+
 test('writes no audit row if no value differs', async () => {
   const { server, root } = await startWithAdmin()
   await root.post('/admin/update-brand', { name: 'Umbra' })

@@ -20,7 +20,8 @@ export const updateStoredBrand = async (
 ): Promise<string[]> => {
   const stored = parseContent((await findBrandContent(db)) ?? '')
   const fields = brandFields.filter((field) => changes[field] !== undefined && changes[field] !== stored[field])
-  if (fields.length > 0) await upsertBrandContent(db, JSON.stringify({ ...stored, ...changes }), now)
+  const changed = Object.fromEntries(fields.map((field) => [field, changes[field]]))
+  if (fields.length > 0) await upsertBrandContent(db, JSON.stringify({ ...stored, ...changed }), now)
   return fields
 }
 
