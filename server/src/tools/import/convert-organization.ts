@@ -74,6 +74,7 @@ export const convertOrganization = (
   if (!members.some(({ role }) => role.split(',').includes(settings.creatorRole))) {
     return report.skip('organization', row.id, `it has no ${settings.creatorRole} that can be imported`)
   }
+  const memberIds = new Set(members.map(({ userId }) => userId))
   const organization = {
     id: row.id,
     name: convertName(run, 'organization', row, parsedSlug.data),
@@ -89,7 +90,7 @@ export const convertOrganization = (
     organization: [organization],
     team: teams,
     member: members,
-    teamMember: teamMembers.filter(({ userId }) => members.some((member) => member.userId === userId)),
+    teamMember: teamMembers.filter(({ userId }) => memberIds.has(userId)),
     invitation: convertInvitations(run, settings, source.childrenIn('invitation'), teamIds),
     apiKey: convertApiKeys(run, source.childrenIn('apiKey'), { organizationId: row.id }),
   }
@@ -166,13 +167,17 @@ const convertInvitations = (
   })
   const current = all.filter(({ status, expiresAt }) => status !== 'pending' || expiresAt > now())
   report.add('invitation', 'expired', all.length - current.length)
-  const pendingEmails = current.filter(({ status }) => status === 'pending').map(({ email }) => email.toLowerCase())
+  const pendingCounts = new Map<string, number>()
+  for (const { status, email } of current) {
+    const address = email.toLowerCase()
+    if (status === 'pending') pendingCounts.set(address, (pendingCounts.get(address) ?? 0) + 1)
+  }
   return current.flatMap((invitation): InvitationRow[] => {
     const { id, organizationId, status, inviterId, expiresAt, additionalFields } = invitation
     const skip = (reason: string) => report.skip('invitation', id, reason) ?? []
     const email = normalizeEmail(invitation.email)
     if (!email) return skip(`${invitation.email} is not a valid email address`)
-    if (status === 'pending' && pendingEmails.indexOf(email) !== pendingEmails.lastIndexOf(email)) {
+    if (status === 'pending' && (pendingCounts.get(email) ?? 0) > 1) {
       return skip(`${email} has several pending invitations to the organization`)
     }
     const role = normalizeRoles(settings, invitation.role ?? '')
