@@ -6,7 +6,7 @@ import { openConnection } from '@latchkey/server/test-support'
 import { sqliteSource } from '@latchkey/server/sqlite-source'
 import type { Source } from '@latchkey/server/import-better-auth'
 
-type Cell = string | number | null
+type Cell = string | number | bigint | null
 /** The rows of each table. */
 export type BetterAuthRows = Readonly<Record<string, readonly Readonly<Record<string, Cell>>[]>>
 

@@ -79,6 +79,11 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
     ['user bob: createdAt: is not a time'],
   ],
   [
+    'a time that is larger than the integers of JavaScript',
+    { user: [createBetterAuthUser('bob', { createdAt: 2n ** 60n })] },
+    ['user bob: createdAt: Invalid input'],
+  ],
+  [
     'an account without its user',
     { account: [createBetterAuthAccount('a2', 'unknown')] },
     ['account a2: its user does not exist'],

@@ -26,6 +26,8 @@ export const sqliteSource = async (url: string): Promise<Source> => {
     dialect: 'sqlite',
     stream: async function* (sql, size) {
       const statement = handle.prepare(sql)
+      // Otherwise an integer that is not safe as a number stops the iteration without the name of its row.
+      statement.setReadBigInts(true)
       const rows: Iterator<Row> = statement.iterate()
       unfinished.set(rows, statement)
       try {
@@ -50,7 +52,14 @@ const readBatch = (rows: Iterator<Row>, size: number): Row[] => {
   while (batch.length < size) {
     const next = rows.next()
     if (next.done) break
-    batch.push(next.value)
+    batch.push(toSafeNumbers(next.value))
   }
   return batch
 }
+
+/** Unsafe integers stay of the type bigint. */
+const toSafeNumbers = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toSafeNumber(value)]))
+
+const toSafeNumber = (value: unknown): unknown =>
+  typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value
