@@ -74,6 +74,7 @@ export const longTests = [
   'server/src/platform/mail/render-mail.test.ts',
   'server/src/session/two-nodes.test.ts',
   'server/src/social/malicious-providers.test.ts',
+  'server/src/tools/import/odd-rows.test.ts',
   'server/src/webhook/network.test.ts',
   'service/src/cli/create-admin.test.ts',
 ]
