@@ -140,7 +140,7 @@ export const account = {
       profile: 'Name und Bild',
       email: 'E-Mail-Adresse',
       phone: 'Telefonnummer',
-      offline: 'Offline-Zugriff',
+      offline: 'Zugriff in Ihrer Abwesenheit',
     },
     unavailable: 'Diese Methode ist gerade nicht verfügbar.',
     withoutPassword: {

@@ -38,7 +38,7 @@ export const areaErrors = {
   CHANGE_EMAIL_IS_DISABLED: 'Das Ändern der E-Mail-Adresse ist deaktiviert. Wenden Sie sich an den Betreiber.',
   EMAIL_ADDRESS_NOT_FOUND: 'Diese Adresse gehört nicht zu Ihrem Konto. Laden Sie die Liste neu.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'Diese Adresse gehört bereits zu Ihrem Konto.',
-  EMAIL_ADDRESS_LIMIT_REACHED: 'Sie können höchstens fünf E-Mail-Adressen haben. Entfernen Sie zuerst eine.',
+  EMAIL_ADDRESS_LIMIT_REACHED: 'Sie können höchstens 5 E-Mail-Adressen haben. Entfernen Sie zuerst eine.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED:
     'Ihre primäre Adresse kann nicht entfernt werden. Machen Sie zuerst eine andere zur primären.',
   INVALID_OTP:
@@ -78,7 +78,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Sie sind nicht berechtigt, die API-Schlüssel dieser Organisation zu verwalten. Wenden Sie sich an die Inhaber oder Admins.',
   KEY_IS_BEING_ROTATED:
-    'Das vorherige Geheimnis dieses Schlüssels ist noch gültig. Warten Sie, bis es abläuft. Wenn Sie stattdessen „Sofort“ wählen, sind alle früheren Geheimnisse sofort ungültig.',
+    'Das vorherige Geheimnis dieses Schlüssels ist noch gültig. Warten Sie, bis es abläuft, oder wählen Sie „Sofort“, um alle früheren Geheimnisse zu beenden.',
   INVALID_CLIENT: 'Diese App ist nicht registriert. Bitten Sie den Betreiber um Zugang.',
   AUTHORIZATION_PENDING:
     'Diese Anmeldung wurde noch nicht genehmigt. Geben Sie den Code auf der Genehmigungsseite ein.',
@@ -109,7 +109,8 @@ export const areaErrors = {
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Ihnen fehlt die Berechtigung für diese Aktion mit Webhooks.',
   CHALLENGE_NOT_FOUND: 'Diese Anfrage ist abgelaufen. Versuchen Sie es erneut.',
   FAILED_TO_VERIFY_REGISTRATION: 'Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es erneut.',
-  PREVIOUSLY_REGISTERED: 'Dieser Passkey ist bereits registriert. Verwenden Sie ein anderes Gerät.',
+  PREVIOUSLY_REGISTERED:
+    'Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto. Verwenden Sie ein anderes Gerät.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS:
     'Sie können höchstens 20 Passkeys haben. Entfernen Sie zuerst einen.',
   PASSKEY_NOT_FOUND: 'Dieser Passkey existiert nicht mehr. Verwenden Sie eine andere Methode.',
@@ -181,7 +182,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Sie sind nicht berechtigt, eine höhere Rolle als Ihre eigene zu vergeben. Wählen Sie eine andere Rolle.',
   EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
-    'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Danach können Sie Personen einladen.',
+    'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Danach können Sie Mitglieder einladen.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'Sie sind nicht berechtigt, diese Einladung zurückzuziehen. Wenden Sie sich an die Inhaber oder Admins.',
   ORGANIZATION_ID_IS_REQUIRED: 'Wählen Sie zuerst eine Organisation.',

@@ -24,7 +24,7 @@ export const mails = {
     subject: `Stimmen Sie Ihrer neuen E-Mail-Adresse für ${product} zu`,
     heading: 'Stimmen Sie der neuen E-Mail-Adresse zu',
     paragraphs: [
-      `Sie haben angefordert, die E-Mail-Adresse Ihres Kontos in ${newEmail} zu ändern.`,
+      `Wir haben eine Anfrage erhalten, die E-Mail-Adresse Ihres Kontos in ${newEmail} zu ändern.`,
       'Nach Ihrer Zustimmung senden wir einen Bestätigungslink an die neue Adresse.',
     ],
     button: 'Änderung zustimmen',
@@ -51,7 +51,7 @@ export const mails = {
     subject: `Bestätigen Sie die Löschung Ihres Kontos bei ${product}`,
     heading: 'Konto löschen?',
     paragraphs: [
-      'Sie haben die Löschung Ihres Kontos und aller Daten angefordert. Das lässt sich nicht rückgängig machen.',
+      'Wir haben eine Anfrage erhalten, Ihr Konto und alle Daten zu löschen. Das lässt sich nicht rückgängig machen.',
     ],
     button: 'Konto löschen',
     notYou: 'Sie haben das nicht angefordert? Öffnen Sie den Link nicht und ändern Sie jetzt Ihr Passwort.',
@@ -216,7 +216,7 @@ export const mails = {
     paragraphs: [
       disabledReason === 'gone'
         ? `Der Webhook von ${organization ?? product} an ${host} wurde deaktiviert, weil die URL nicht mehr existiert (Code 410).`
-        : `Der Webhook von ${organization ?? product} an ${host} wurde deaktiviert, weil Zustellungen fünf Tage lang fehlgeschlagen sind.`,
+        : `Der Webhook von ${organization ?? product} an ${host} wurde deaktiviert, weil Zustellungen 5 Tage lang fehlgeschlagen sind.`,
       'Er erhält keine Ereignisse, bis Sie ihn wieder aktivieren. Ereignisse aus dieser Zeit werden nicht nachgesendet.',
     ],
     button: 'Zustellungen ansehen',
@@ -232,7 +232,7 @@ export const mails = {
     subject: `Zwei-Faktor-Authentifizierung für ${product} wurde aktiviert`,
     heading: 'Zwei-Faktor-Authentifizierung aktiviert',
     paragraphs: [
-      'Zur Anmeldung brauchen Sie jetzt zusätzlich zum Passwort einen Code. Bewahren Sie Ihre Backup-Codes sicher auf.',
+      'Zur Anmeldung brauchen Sie jetzt zusätzlich einen Code. Bewahren Sie Ihre Backup-Codes sicher auf.',
       'Wenn Sie das waren, ist nichts weiter zu tun.',
     ],
     notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
@@ -264,7 +264,7 @@ export const mails = {
     subject: `Die Zwei-Faktor-Authentifizierung für ${product} soll deaktiviert werden`,
     heading: 'Wiederherstellung angefordert',
     paragraphs: [
-      'Mit Ihrem Passwort wurde angefordert, die Zwei-Faktor-Authentifizierung zu deaktivieren, weil das Smartphone und die Backup-Codes verloren sind.',
+      'Mit Ihrem Passwort wurde angefordert, die Zwei-Faktor-Authentifizierung zu deaktivieren. Angegebener Grund: Telefon und Backup-Codes sind verloren.',
       `Ab dem ${formatUtcDateTime('de', dueAt)} ist das mit Ihrem Passwort und einem Code möglich, den wir Ihnen per E-Mail senden. Wenn Sie das waren, melden Sie sich dann erneut an.`,
     ],
     button: 'Wiederherstellung abbrechen',

@@ -17,7 +17,7 @@ export const twoFactor = {
     title: 'Code aus der E-Mail eingeben',
     intro: 'Wir haben einen Code an Ihre E-Mail-Adresse gesendet. Er ist einige Minuten gültig.',
     sentTo: (email) =>
-      `Wir haben einen Code an ${email} gesendet. Er ist 10 Minuten gültig. In diesem Browser können Sie auch den Link in der E-Mail verwenden.`,
+      `Wir haben einen Code an ${email} gesendet. In diesem Browser können Sie auch den Link in der E-Mail verwenden.`,
     sentToVerify: (email) =>
       `Wir haben einen Code und einen Link an ${email} gesendet. Geben Sie den Code ein oder öffnen Sie den Link, um Ihre Adresse zu bestätigen.`,
     sentToReset: (email) =>

@@ -18,7 +18,7 @@ export const webhooks = {
   disabledReasons: {
     manual: 'Von einem Benutzer',
     gone: 'Die URL existiert nicht mehr (Code 410)',
-    failing: 'Zustellungen sind fünf Tage lang fehlgeschlagen',
+    failing: 'Zustellungen sind 5 Tage lang fehlgeschlagen',
   },
   previousUntil: (at) => `Das vorherige Geheimnis gilt bis ${formatDateTime('de', at)}.`,
   fields: {

@@ -137,7 +137,7 @@ export const account = {
       profile: 'name and picture',
       email: 'email address',
       phone: 'phone number',
-      offline: 'offline access',
+      offline: 'access while you’re away',
     },
     unavailable: 'This method isn’t available right now.',
     withoutPassword: {

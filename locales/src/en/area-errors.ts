@@ -33,7 +33,7 @@ export const areaErrors = {
   CHANGE_EMAIL_IS_DISABLED: 'Changing the email address is turned off. Ask the administrator for help.',
   EMAIL_ADDRESS_NOT_FOUND: 'This address isn’t one of yours. Reload the list.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'This address already belongs to your account.',
-  EMAIL_ADDRESS_LIMIT_REACHED: 'You can have at most five email addresses. Remove one first.',
+  EMAIL_ADDRESS_LIMIT_REACHED: 'You can have at most 5 email addresses. Remove one first.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED: 'Your primary address can’t be removed. Make a different one primary first.',
   INVALID_OTP: 'This code is wrong or no longer valid. Try again, or request a new one.',
   OTP_EXPIRED: 'This code is no longer valid. Request a new one.',
@@ -71,7 +71,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'You don’t have permission to manage the API keys of this organization. Ask an owner or an admin.',
   KEY_IS_BEING_ROTATED:
-    'The previous secret of this key still works. Wait until it expires. If you choose “Now” instead, all earlier secrets stop working at once.',
+    'The previous secret of this key still works. Wait until it expires, or choose “Now” to end all earlier secrets.',
   INVALID_CLIENT: 'This app isn’t registered. Ask the administrator for access.',
   AUTHORIZATION_PENDING: 'This sign-in hasn’t been approved yet. Enter the code on the approval page.',
   POLLING_TOO_FREQUENTLY: 'The device asks too often. Wait a moment, then try again.',
@@ -96,7 +96,7 @@ export const areaErrors = {
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'You don’t have permission to do this with webhooks.',
   CHALLENGE_NOT_FOUND: 'This request has expired. Try again.',
   FAILED_TO_VERIFY_REGISTRATION: 'The passkey couldn’t be added. Try again.',
-  PREVIOUSLY_REGISTERED: 'This passkey is already registered. Use a different device.',
+  PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account. Use a different device.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'You can have at most 20 passkeys. Remove one first.',
   PASSKEY_NOT_FOUND: 'This passkey no longer exists. Use a different method.',
   AUTHENTICATION_FAILED: 'The passkey wasn’t accepted. Try again, or use a different method.',
@@ -151,7 +151,7 @@ export const areaErrors = {
     'You don’t have permission to invite members. Ask an owner or an admin.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'You don’t have permission to assign a role above your own. Choose a different role.',
-  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS: 'Confirm your email address first. Then you can invite people.',
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS: 'Confirm your email address first. Then you can invite members.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'You don’t have permission to revoke this invitation. Ask an owner or an admin.',
   ORGANIZATION_ID_IS_REQUIRED: 'Choose an organization first.',

@@ -39,7 +39,7 @@ export const mails = {
     subject: `Approve your new email address for ${product}`,
     heading: 'Approve your new email address',
     paragraphs: [
-      `You requested to change the email address of your account to ${newEmail}.`,
+      `We received a request to change the email address of your account to ${newEmail}.`,
       'After you approve the change, we’ll send a confirmation link to the new address.',
     ],
     button: 'Approve change',
@@ -62,7 +62,7 @@ export const mails = {
   deletion: ({ product }: MailArguments): LinkMailText => ({
     subject: `Confirm the deletion of your ${product} account`,
     heading: 'Delete your account?',
-    paragraphs: ['You requested to delete your account and all its data. This can’t be undone.'],
+    paragraphs: ['We received a request to delete your account and all its data. This can’t be undone.'],
     button: 'Delete account',
     notYou: 'Didn’t request this? Don’t open the link, and change your password now.',
   }),
@@ -193,8 +193,8 @@ export const mails = {
     heading: isNew ? 'New webhook' : 'Webhook URL changed',
     paragraphs: [
       isNew
-        ? `${actor} created a webhook of ${organization ?? product} that sends events to ${host}.`
-        : `${actor} changed the URL of a webhook of ${organization ?? product}. It now sends events to ${host}.`,
+        ? `${actor} created a webhook for ${organization ?? product} that sends events to ${host}.`
+        : `${actor} changed the URL of a webhook for ${organization ?? product}. It now sends events to ${host}.`,
       'Events can contain user data. If you expected this, no action is needed.',
     ],
     button: 'Show webhooks',
@@ -206,8 +206,8 @@ export const mails = {
     heading: 'Webhook turned off',
     paragraphs: [
       disabledReason === 'gone'
-        ? `The webhook of ${organization ?? product} to ${host} was turned off because the URL no longer exists (status 410).`
-        : `The webhook of ${organization ?? product} to ${host} was turned off because deliveries failed for five days.`,
+        ? `The webhook for ${organization ?? product} to ${host} was turned off because the URL no longer exists (status 410).`
+        : `The webhook for ${organization ?? product} to ${host} was turned off because deliveries failed for 5 days.`,
       'It receives no more events until you turn it on again. Events from that time aren’t sent later.',
     ],
     button: 'Show deliveries',
@@ -223,7 +223,7 @@ export const mails = {
     subject: `Two-factor authentication for ${product} was turned on`,
     heading: 'Two-factor authentication turned on',
     paragraphs: [
-      'You now need a code in addition to your password to sign in. Store your backup codes in a safe place.',
+      'You now also need a code to sign in. Store your backup codes in a safe place.',
       'If this was you, no action is needed.',
     ],
     notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
@@ -245,7 +245,7 @@ export const mails = {
     heading: 'Too many wrong codes',
     paragraphs: [
       'Someone entered too many wrong two-factor codes for your account. None of them worked, but this person may know your password.',
-      'We no longer accept this kind of code for a while. Trusted devices and other kinds of codes still work.',
+      'For a while, we don’t accept this kind of code. Trusted devices and other kinds of codes still work.',
     ],
     notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
   }),
@@ -253,7 +253,7 @@ export const mails = {
     subject: `Someone wants to turn off two-factor authentication for ${product}`,
     heading: 'Two-factor recovery requested',
     paragraphs: [
-      'With your password, someone asked to turn off two-factor authentication because the phone and the backup codes are lost.',
+      'Someone with your password asked to turn off two-factor authentication and said that the phone and the backup codes are lost.',
       `This can be completed from ${formatUtcDateTime('en', dueAt)} on, with your password and a code that we will email. If this was you, sign in again then.`,
     ],
     button: 'Cancel recovery',

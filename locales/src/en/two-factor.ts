@@ -16,8 +16,7 @@ export const twoFactor = {
     title: 'Enter the code from our email',
     intro: 'We sent a code to your email address. It’s valid for a few minutes.',
     /** For a sign-in without a password. */
-    sentTo: (email: string) =>
-      `We sent a code to ${email}. It’s valid for 10 minutes. In this browser, you can also use the link in the email.`,
+    sentTo: (email: string) => `We sent a code to ${email}. In this browser, you can also use the link in the email.`,
     /** For an address to verify. */
     sentToVerify: (email: string) =>
       `We sent a code and a link to ${email}. Enter the code, or open the link, to confirm your address.`,
@@ -50,13 +49,13 @@ export const twoFactor = {
     choose: 'I lost my device and codes',
     title: 'Recover your account',
     intro:
-      'We’ll email you and start a waiting period. After it, your password and a code from our email turn off two-factor authentication.',
+      'We’ll email you and start a waiting period. After that, your password and a code from our email turn off two-factor authentication.',
     safety: 'You can cancel it at any time. Signing in with a code ends it, too.',
     submit: 'Start recovery',
     back: 'Use another method',
     waiting: {
       title: 'Recovery requested',
-      until: (dueAt: Date) => `You can finish on ${formatDateTime('en', dueAt)}. Sign in again then.`,
+      until: (dueAt: Date) => `You can finish after ${formatDateTime('en', dueAt)}. Sign in again then.`,
       hint: 'We emailed you a link that cancels the recovery.',
     },
     due: {

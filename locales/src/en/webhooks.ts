@@ -16,7 +16,7 @@ export const webhooks = {
   disabledReasons: {
     manual: 'By a user',
     gone: 'The URL no longer exists (status 410)',
-    failing: 'Deliveries failed for five days',
+    failing: 'Deliveries failed for 5 days',
   },
   previousUntil: (at: Date) => `The previous secret works until ${formatDateTime('en', at)}.`,
   fields: {

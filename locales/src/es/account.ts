@@ -144,7 +144,7 @@ export const account = {
       profile: 'nombre y foto',
       email: 'correo electrónico',
       phone: 'número de teléfono',
-      offline: 'acceso sin conexión',
+      offline: 'acceso en tu ausencia',
     },
     unavailable: 'Este método no está disponible en este momento.',
     withoutPassword: {

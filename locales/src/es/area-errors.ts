@@ -35,7 +35,7 @@ export const areaErrors = {
   CHANGE_EMAIL_IS_DISABLED: 'El cambio de correo está desactivado. Pide ayuda al administrador del servicio.',
   EMAIL_ADDRESS_NOT_FOUND: 'Este correo no pertenece a tu cuenta. Vuelve a cargar la lista.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'Este correo ya pertenece a tu cuenta.',
-  EMAIL_ADDRESS_LIMIT_REACHED: 'Puedes tener cinco correos electrónicos como máximo. Quita uno primero.',
+  EMAIL_ADDRESS_LIMIT_REACHED: 'Puedes tener 5 correos electrónicos como máximo. Quita uno primero.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED: 'No se puede quitar tu correo principal. Elige primero otro como principal.',
   INVALID_OTP: 'Este código es incorrecto o ya no es válido. Inténtalo de nuevo o solicita otro.',
   OTP_EXPIRED: 'Este código ya no es válido. Solicita otro.',
@@ -72,7 +72,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'No tienes permiso para gestionar las claves de API de esta organización. Pídeselo a un propietario o a un administrador.',
   KEY_IS_BEING_ROTATED:
-    'El secreto anterior de esta clave todavía es válido. Espera a que caduque. Si eliges «Ahora», todos los secretos anteriores dejan de funcionar de inmediato.',
+    'El secreto anterior de esta clave todavía funciona. Espera a que caduque o elige «Ahora» para anular todos los secretos anteriores.',
   INVALID_CLIENT: 'Esta aplicación no está registrada. Pide acceso al administrador del servicio.',
   AUTHORIZATION_PENDING: 'Este inicio de sesión aún no se ha aprobado. Introduce el código en la página de aprobación.',
   POLLING_TOO_FREQUENTLY: 'El dispositivo consulta con demasiada frecuencia. Espera un momento e inténtalo de nuevo.',
@@ -97,7 +97,7 @@ export const areaErrors = {
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'No tienes permiso para hacer esto con los webhooks.',
   CHALLENGE_NOT_FOUND: 'Esta solicitud ha caducado. Inténtalo de nuevo.',
   FAILED_TO_VERIFY_REGISTRATION: 'No se ha podido añadir la llave de acceso. Inténtalo de nuevo.',
-  PREVIOUSLY_REGISTERED: 'Esta llave de acceso ya está registrada. Usa otro dispositivo.',
+  PREVIOUSLY_REGISTERED: 'Este dispositivo ya tiene una llave de acceso para tu cuenta. Usa otro dispositivo.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'Puedes tener 20 llaves de acceso como máximo. Quita una primero.',
   PASSKEY_NOT_FOUND: 'Esta llave de acceso ya no existe. Usa otro método.',
   AUTHENTICATION_FAILED: 'No se ha aceptado la llave de acceso. Inténtalo de nuevo o usa otro método.',
@@ -158,7 +158,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'No tienes permiso para asignar un rol superior al tuyo. Elige otro rol.',
   EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
-    'Confirma primero tu correo electrónico. Después podrás invitar a otras personas.',
+    'Confirma primero tu correo electrónico. Después podrás invitar a miembros.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'No tienes permiso para retirar esta invitación. Consulta a un propietario o administrador.',
   ORGANIZATION_ID_IS_REQUIRED: 'Elige antes una organización.',

@@ -23,7 +23,7 @@ export const mails = {
     subject: `Aprueba tu nuevo correo electrónico para ${product}`,
     heading: 'Aprueba tu nuevo correo electrónico',
     paragraphs: [
-      `Has solicitado cambiar el correo electrónico de tu cuenta por ${newEmail}.`,
+      `Hemos recibido una solicitud para cambiar el correo electrónico de tu cuenta por ${newEmail}.`,
       'Cuando apruebes el cambio, enviaremos un enlace de confirmación a la nueva dirección.',
     ],
     button: 'Aprobar cambio',
@@ -46,7 +46,9 @@ export const mails = {
   deletion: ({ product }) => ({
     subject: `Confirma la eliminación de tu cuenta de ${product}`,
     heading: '¿Eliminar tu cuenta?',
-    paragraphs: ['Has solicitado eliminar tu cuenta y todos sus datos. Esta acción no se puede deshacer.'],
+    paragraphs: [
+      'Hemos recibido una solicitud para eliminar tu cuenta y todos sus datos. Esta acción no se puede deshacer.',
+    ],
     button: 'Eliminar cuenta',
     notYou: '¿No lo has solicitado? No abras el enlace y cambia tu contraseña ahora.',
   }),
@@ -204,7 +206,7 @@ export const mails = {
     paragraphs: [
       disabledReason === 'gone'
         ? `El webhook de ${organization ?? product} a ${host} se ha desactivado porque la URL ya no existe (código 410).`
-        : `El webhook de ${organization ?? product} a ${host} se ha desactivado porque las entregas fallaron durante cinco días.`,
+        : `El webhook de ${organization ?? product} a ${host} se ha desactivado porque las entregas fallaron durante 5 días.`,
       'No recibe eventos hasta que lo actives de nuevo. Los eventos de ese tiempo tampoco se envían después.',
     ],
     button: 'Ver entregas',
@@ -220,7 +222,7 @@ export const mails = {
     subject: `Se ha activado la verificación en dos pasos de ${product}`,
     heading: 'Verificación en dos pasos activada',
     paragraphs: [
-      'Ahora necesitas un código, además de tu contraseña, para iniciar sesión. Guarda tus códigos de respaldo en un lugar seguro.',
+      'Ahora también necesitas un código para iniciar sesión. Guarda tus códigos de respaldo en un lugar seguro.',
       'Si has sido tú, no tienes que hacer nada.',
     ],
     notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
@@ -250,7 +252,7 @@ export const mails = {
     subject: `Se ha solicitado desactivar la verificación en dos pasos de ${product}`,
     heading: 'Recuperación solicitada',
     paragraphs: [
-      'Alguien con tu contraseña ha pedido desactivar la verificación en dos pasos porque se han perdido el teléfono y los códigos de respaldo.',
+      'Alguien con tu contraseña ha pedido desactivar la verificación en dos pasos y ha indicado que se han perdido el teléfono y los códigos de respaldo.',
       `Se podrá completar a partir del ${formatUtcDateTime('es', dueAt)}, con tu contraseña y un código que te enviaremos por correo. Si has sido tú, inicia sesión de nuevo entonces.`,
     ],
     button: 'Cancelar recuperación',

@@ -17,7 +17,7 @@ export const twoFactor = {
     title: 'Escribe el código de nuestro mensaje',
     intro: 'Te hemos enviado un código a tu correo electrónico. Es válido durante unos minutos.',
     sentTo: (email) =>
-      `Te hemos enviado un código a ${email}. Es válido durante 10 minutos. En este navegador también puedes usar el enlace del mensaje.`,
+      `Te hemos enviado un código a ${email}. En este navegador también puedes usar el enlace del mensaje.`,
     sentToVerify: (email) =>
       `Hemos enviado un código y un enlace a ${email}. Escribe el código o abre el enlace para confirmar tu correo.`,
     sentToReset: (email) =>

@@ -18,7 +18,7 @@ export const webhooks = {
   disabledReasons: {
     manual: 'Por un usuario',
     gone: 'La URL ya no existe (código 410)',
-    failing: 'Las entregas fallaron durante cinco días',
+    failing: 'Las entregas fallaron durante 5 días',
   },
   previousUntil: (at) => `El secreto anterior funciona hasta el ${formatDateTime('es', at)}.`,
   fields: {

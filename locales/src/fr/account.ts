@@ -144,7 +144,7 @@ export const account = {
       profile: 'nom et photo',
       email: 'adresse e-mail',
       phone: 'numéro de téléphone',
-      offline: 'accès hors ligne',
+      offline: 'accès en votre absence',
     },
     unavailable: 'Ce moyen n’est pas disponible actuellement.',
     withoutPassword: {

@@ -40,7 +40,7 @@ export const areaErrors = {
     'Le changement d’adresse e-mail est désactivé. Demandez de l’aide à l’administrateur du service.',
   EMAIL_ADDRESS_NOT_FOUND: 'Cette adresse ne fait pas partie de votre compte. Actualisez la liste.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'Cette adresse fait déjà partie de votre compte.',
-  EMAIL_ADDRESS_LIMIT_REACHED: 'Vous pouvez avoir au maximum cinq adresses e-mail. Supprimez-en d’abord une.',
+  EMAIL_ADDRESS_LIMIT_REACHED: 'Vous pouvez avoir au plus 5 adresses e-mail. Supprimez-en d’abord une.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED:
     'Impossible de supprimer votre adresse principale. Choisissez d’abord une autre adresse principale.',
   INVALID_OTP: 'Ce code est incorrect ou n’est plus valable. Réessayez ou demandez-en un nouveau.',
@@ -80,7 +80,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Vous n’avez pas l’autorisation de gérer les clés API de cette organisation. Adressez-vous à un propriétaire ou à un administrateur.',
   KEY_IS_BEING_ROTATED:
-    'Le secret précédent de cette clé est encore valide. Attendez qu’il expire. Si vous choisissez « Maintenant », tous les secrets précédents cessent aussitôt de fonctionner.',
+    'Le secret précédent de cette clé fonctionne encore. Attendez qu’il expire, ou choisissez « Maintenant » pour annuler tous les secrets précédents.',
   INVALID_CLIENT: 'Cette application n’est pas enregistrée. Demandez l’accès à l’administrateur du service.',
   AUTHORIZATION_PENDING: 'Cette connexion n’a pas encore été approuvée. Saisissez le code sur la page d’approbation.',
   POLLING_TOO_FREQUENTLY: 'L’appareil envoie trop de demandes. Patientez un instant, puis réessayez.',
@@ -105,7 +105,7 @@ export const areaErrors = {
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Vous n’avez pas l’autorisation d’effectuer cette action sur les webhooks.',
   CHALLENGE_NOT_FOUND: 'Cette demande a expiré. Réessayez.',
   FAILED_TO_VERIFY_REGISTRATION: 'La clé d’accès n’a pas pu être ajoutée. Réessayez.',
-  PREVIOUSLY_REGISTERED: 'Cette clé d’accès est déjà enregistrée. Utilisez un autre appareil.',
+  PREVIOUSLY_REGISTERED: 'Cet appareil a déjà une clé d’accès pour votre compte. Utilisez un autre appareil.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS:
     'Vous pouvez avoir au maximum 20 clés d’accès. Supprimez-en une d’abord.',
   PASSKEY_NOT_FOUND: 'Cette clé d’accès n’existe plus. Utilisez une autre méthode.',
@@ -171,7 +171,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Vous n’avez pas l’autorisation de donner un rôle supérieur au vôtre. Choisissez un autre rôle.',
   EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
-    'Confirmez d’abord votre adresse e-mail. Vous pourrez ensuite inviter des personnes.',
+    'Confirmez d’abord votre adresse e-mail. Vous pourrez ensuite inviter des membres.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'Vous n’avez pas l’autorisation de retirer cette invitation. Adressez-vous à un propriétaire ou à un administrateur.',
   ORGANIZATION_ID_IS_REQUIRED: 'Choisissez d’abord une organisation.',

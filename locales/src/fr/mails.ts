@@ -24,7 +24,7 @@ export const mails = {
     subject: `Approuvez votre nouvelle adresse e-mail pour ${product}`,
     heading: 'Approuvez votre nouvelle adresse e-mail',
     paragraphs: [
-      `Vous avez demandé à remplacer l’adresse e-mail de votre compte par ${newEmail}.`,
+      `Nous avons reçu une demande de remplacement de l’adresse e-mail de votre compte par ${newEmail}.`,
       'Après votre approbation, nous enverrons un lien de confirmation à la nouvelle adresse.',
     ],
     button: 'Approuver le changement',
@@ -51,7 +51,7 @@ export const mails = {
     subject: `Confirmez la suppression de votre compte ${product}`,
     heading: 'Supprimer votre compte ?',
     paragraphs: [
-      'Vous avez demandé la suppression de votre compte et de toutes ses données. Cette action est irréversible.',
+      'Nous avons reçu une demande de suppression de votre compte et de toutes ses données. Cette action est irréversible.',
     ],
     button: 'Supprimer le compte',
     notYou: 'Vous n’avez rien demandé ? N’ouvrez pas le lien et changez votre mot de passe maintenant.',
@@ -213,7 +213,7 @@ export const mails = {
     paragraphs: [
       disabledReason === 'gone'
         ? `Le webhook de ${organization ?? product} vers ${host} a été désactivé, car l’URL n’existe plus (code 410).`
-        : `Le webhook de ${organization ?? product} vers ${host} a été désactivé, car les envois ont échoué pendant cinq jours.`,
+        : `Le webhook de ${organization ?? product} vers ${host} a été désactivé, car les envois ont échoué pendant 5 jours.`,
       'Il ne reçoit plus d’événements tant que vous ne l’avez pas réactivé. Les événements de cette période ne seront pas envoyés plus tard.',
     ],
     button: 'Voir les envois',
@@ -229,7 +229,7 @@ export const mails = {
     subject: `L’authentification à deux facteurs de ${product} a été activée`,
     heading: 'Authentification à deux facteurs activée',
     paragraphs: [
-      'Pour vous connecter, il vous faut désormais un code en plus du mot de passe. Conservez vos codes de secours en lieu sûr.',
+      'Pour vous connecter, il vous faut désormais aussi un code. Conservez vos codes de secours en lieu sûr.',
       'Si c’était vous, vous n’avez rien à faire.',
     ],
     notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
@@ -259,7 +259,7 @@ export const mails = {
     subject: `Demande de désactivation de l’authentification à deux facteurs de ${product}`,
     heading: 'Récupération demandée',
     paragraphs: [
-      'Une personne qui connaît votre mot de passe a demandé la désactivation de l’authentification à deux facteurs, car le téléphone et les codes de secours sont perdus.',
+      'Une personne qui connaît votre mot de passe a demandé la désactivation de l’authentification à deux facteurs, en indiquant que le téléphone et les codes de secours sont perdus.',
       `Ce sera possible à partir du ${formatUtcDateTime('fr', dueAt)}, avec votre mot de passe et un code que nous enverrons par e-mail. Si c’était vous, reconnectez-vous à ce moment-là.`,
     ],
     button: 'Annuler la récupération',

@@ -17,7 +17,7 @@ export const twoFactor = {
     title: 'Saisissez le code de notre e-mail',
     intro: 'Nous avons envoyé un code à votre adresse e-mail. Il est valable quelques minutes.',
     sentTo: (email) =>
-      `Nous avons envoyé un code à ${email}. Il est valable 10 minutes. Dans ce navigateur, vous pouvez aussi utiliser le lien de l’e-mail.`,
+      `Nous avons envoyé un code à ${email}. Dans ce navigateur, vous pouvez aussi utiliser le lien de l’e-mail.`,
     sentToVerify: (email) =>
       `Nous avons envoyé un code et un lien à ${email}. Saisissez le code ou ouvrez le lien pour confirmer votre adresse.`,
     sentToReset: (email) =>

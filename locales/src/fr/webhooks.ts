@@ -18,7 +18,7 @@ export const webhooks = {
   disabledReasons: {
     manual: 'Par un utilisateur',
     gone: 'L’URL n’existe plus (code 410)',
-    failing: 'Les envois ont échoué pendant cinq jours',
+    failing: 'Les envois ont échoué pendant 5 jours',
   },
   previousUntil: (at) => `Le secret précédent fonctionne jusqu’au ${formatDateTime('fr', at)}.`,
   fields: {

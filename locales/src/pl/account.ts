@@ -143,7 +143,7 @@ export const account = {
       profile: 'imię, nazwisko i zdjęcie',
       email: 'adres e-mail',
       phone: 'numer telefonu',
-      offline: 'dostęp offline',
+      offline: 'dostęp podczas Twojej nieobecności',
     },
     unavailable: 'Ten sposób jest teraz niedostępny.',
     withoutPassword: {

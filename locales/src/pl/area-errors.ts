@@ -33,7 +33,7 @@ export const areaErrors = {
   CHANGE_EMAIL_IS_DISABLED: 'Zmiana adresu e-mail jest wyłączona. Poproś o pomoc administratora serwisu.',
   EMAIL_ADDRESS_NOT_FOUND: 'Ten adres nie należy do Twojego konta. Odśwież listę.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'Ten adres należy już do Twojego konta.',
-  EMAIL_ADDRESS_LIMIT_REACHED: 'Możesz mieć najwyżej pięć adresów e-mail. Najpierw usuń jeden z nich.',
+  EMAIL_ADDRESS_LIMIT_REACHED: 'Możesz mieć najwyżej 5 adresów e-mail. Najpierw usuń jeden z nich.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED: 'Nie można usunąć głównego adresu. Najpierw ustaw inny jako główny.',
   INVALID_OTP: 'Ten kod jest nieprawidłowy lub już nieważny. Spróbuj ponownie lub poproś o nowy.',
   OTP_EXPIRED: 'Ten kod jest już nieważny. Poproś o nowy.',
@@ -70,7 +70,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Nie masz uprawnień do zarządzania kluczami API tej organizacji. Poproś właściciela lub administratora.',
   KEY_IS_BEING_ROTATED:
-    'Poprzedni sekret tego klucza jest jeszcze ważny. Poczekaj, aż wygaśnie. Jeśli wybierzesz „Teraz”, wszystkie wcześniejsze sekrety od razu przestaną działać.',
+    'Poprzedni sekret tego klucza jeszcze działa. Poczekaj, aż wygaśnie, lub wybierz „Teraz”, aby unieważnić wszystkie wcześniejsze sekrety.',
   INVALID_CLIENT: 'Ta aplikacja nie jest zarejestrowana. Poproś administratora serwisu o dostęp.',
   AUTHORIZATION_PENDING: 'To logowanie nie zostało jeszcze zatwierdzone. Wpisz kod na stronie zatwierdzania.',
   POLLING_TOO_FREQUENTLY: 'Urządzenie pyta zbyt często. Poczekaj chwilę i spróbuj ponownie.',
@@ -96,7 +96,7 @@ export const areaErrors = {
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Nie masz uprawnień do tej czynności na webhookach.',
   CHALLENGE_NOT_FOUND: 'To żądanie wygasło. Spróbuj ponownie.',
   FAILED_TO_VERIFY_REGISTRATION: 'Nie udało się dodać klucza dostępu. Spróbuj ponownie.',
-  PREVIOUSLY_REGISTERED: 'Ten klucz dostępu jest już zarejestrowany. Użyj innego urządzenia.',
+  PREVIOUSLY_REGISTERED: 'Na tym urządzeniu jest już klucz dostępu do Twojego konta. Użyj innego urządzenia.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'Możesz mieć najwyżej 20 kluczy dostępu. Najpierw usuń jeden.',
   PASSKEY_NOT_FOUND: 'Ten klucz dostępu już nie istnieje. Użyj innej metody.',
   AUTHENTICATION_FAILED: 'Klucz dostępu nie został przyjęty. Spróbuj ponownie albo użyj innej metody.',
@@ -156,7 +156,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Nie masz uprawnień do nadania roli wyższej niż Twoja. Wybierz inną rolę.',
   EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
-    'Najpierw potwierdź swój adres e-mail. Potem możesz zapraszać inne osoby.',
+    'Najpierw potwierdź swój adres e-mail. Potem możesz zapraszać członków.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'Nie masz uprawnień do wycofania tego zaproszenia. Zwróć się do właściciela lub administratora.',
   ORGANIZATION_ID_IS_REQUIRED: 'Najpierw wybierz organizację.',

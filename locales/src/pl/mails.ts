@@ -199,7 +199,7 @@ export const mails = {
     paragraphs: [
       disabledReason === 'gone'
         ? `Webhook (${organization ?? product}) wysyłający na ${host} został wyłączony, ponieważ adres już nie istnieje (kod 410).`
-        : `Webhook (${organization ?? product}) wysyłający na ${host} został wyłączony, ponieważ doręczenia nie udawały się przez pięć dni.`,
+        : `Webhook (${organization ?? product}) wysyłający na ${host} został wyłączony, ponieważ doręczenia nie udawały się przez 5 dni.`,
       'Nie otrzymuje zdarzeń, dopóki go ponownie nie włączysz. Zdarzenia z tego czasu nie zostaną wysłane później.',
     ],
     button: 'Pokaż doręczenia',
@@ -215,7 +215,7 @@ export const mails = {
     subject: `Weryfikacja dwuetapowa w ${product} została włączona`,
     heading: 'Weryfikacja dwuetapowa włączona',
     paragraphs: [
-      'Do zalogowania potrzebujesz teraz, oprócz hasła, także kodu. Przechowuj kody zapasowe w bezpiecznym miejscu.',
+      'Do zalogowania potrzebujesz teraz także kodu. Przechowuj kody zapasowe w bezpiecznym miejscu.',
       'Jeśli to Ty, nie musisz nic robić.',
     ],
     notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
@@ -245,7 +245,7 @@ export const mails = {
     subject: `Ktoś chce wyłączyć weryfikację dwuetapową w ${product}`,
     heading: 'Prośba o odzyskanie dostępu',
     paragraphs: [
-      'Ktoś, kto zna Twoje hasło, poprosił o wyłączenie weryfikacji dwuetapowej z powodu utraty telefonu i kodów zapasowych.',
+      'Ktoś, kto zna Twoje hasło, poprosił o wyłączenie weryfikacji dwuetapowej i podał, że telefon i kody zapasowe zostały utracone.',
       `Można to zakończyć od ${formatUtcDateTime('pl', dueAt)} za pomocą hasła i kodu, który wyślemy e-mailem. Jeśli to Ty, zaloguj się wtedy ponownie.`,
     ],
     button: 'Anuluj odzyskiwanie',

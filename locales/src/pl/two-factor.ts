@@ -16,8 +16,7 @@ export const twoFactor = {
   mail: {
     title: 'Wpisz kod z wiadomości',
     intro: 'Wysłaliśmy kod na Twój adres e-mail. Jest ważny przez kilka minut.',
-    sentTo: (email) =>
-      `Wysłaliśmy kod na adres ${email}. Jest ważny przez 10 minut. W tej przeglądarce możesz też użyć linku z wiadomości.`,
+    sentTo: (email) => `Wysłaliśmy kod na adres ${email}. W tej przeglądarce możesz też użyć linku z wiadomości.`,
     sentToVerify: (email) =>
       `Wysłaliśmy kod i link na adres ${email}. Wpisz kod lub otwórz link, aby potwierdzić adres.`,
     sentToReset: (email) => `Jeśli adres ${email} ma konto, wysłaliśmy na niego kod i link. Wpisz kod lub otwórz link.`,

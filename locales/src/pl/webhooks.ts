@@ -20,7 +20,7 @@ export const webhooks = {
   disabledReasons: {
     manual: 'Przez użytkownika',
     gone: 'Ten adres już nie istnieje (kod 410)',
-    failing: 'Doręczenia nie udawały się przez pięć dni',
+    failing: 'Doręczenia nie udawały się przez 5 dni',
   },
   previousUntil: (at) => `Poprzedni sekret działa do: ${formatDateTime('pl', at)}.`,
   fields: {

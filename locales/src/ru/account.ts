@@ -144,7 +144,7 @@ export const account = {
       profile: 'имя и фото',
       email: 'адрес электронной почты',
       phone: 'номер телефона',
-      offline: 'автономный доступ',
+      offline: 'доступ в ваше отсутствие',
     },
     unavailable: 'Этот способ сейчас недоступен.',
     withoutPassword: {

@@ -19,7 +19,7 @@ export const webhooks = {
   disabledReasons: {
     manual: 'Пользователем',
     gone: 'Адрес больше не существует (код 410)',
-    failing: 'Отправки не удавались пять дней',
+    failing: 'Отправки не удавались в течение 5 дней',
   },
   previousUntil: (at) => `Предыдущий секрет действует до ${formatDateTime('ru', at)}.`,
   fields: {

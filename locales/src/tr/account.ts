@@ -137,7 +137,7 @@ export const account = {
       profile: 'ad ve resim',
       email: 'e-posta adresi',
       phone: 'telefon numarası',
-      offline: 'çevrimdışı erişim',
+      offline: 'siz yokken erişim',
     },
     unavailable: 'Bu yöntem şu anda kullanılamıyor.',
     withoutPassword: {

@@ -33,7 +33,7 @@ export const areaErrors = {
   CHANGE_EMAIL_IS_DISABLED: 'E-posta adresi değişikliği kapalı. Hizmet yöneticisinden yardım isteyin.',
   EMAIL_ADDRESS_NOT_FOUND: 'Bu adres hesabınıza ait değil. Listeyi yenileyin.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'Bu adres zaten hesabınıza ait.',
-  EMAIL_ADDRESS_LIMIT_REACHED: 'En fazla beş e-posta adresiniz olabilir. Önce birini kaldırın.',
+  EMAIL_ADDRESS_LIMIT_REACHED: 'En fazla 5 e-posta adresiniz olabilir. Önce birini kaldırın.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED: 'Birincil adresiniz kaldırılamaz. Önce başka bir adresi birincil yapın.',
   INVALID_OTP: 'Bu kod yanlış veya artık geçerli değil. Yeniden deneyin ya da yenisini isteyin.',
   OTP_EXPIRED: 'Bu kod artık geçerli değil. Yenisini isteyin.',
@@ -69,7 +69,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Bu kuruluşun API anahtarlarını yönetme izniniz yok. Bir sahibe veya yöneticiye danışın.',
   KEY_IS_BEING_ROTATED:
-    'Bu anahtarın önceki gizli değeri hâlâ geçerli. Süresinin dolmasını bekleyin. “Hemen dolar” seçeneğini belirlerseniz önceki tüm gizli değerler hemen geçersiz olur.',
+    'Bu anahtarın önceki gizli değeri hâlâ çalışıyor. Süresinin dolmasını bekleyin veya önceki tüm gizli değerleri geçersiz kılmak için “Hemen dolar” seçeneğini belirleyin.',
   INVALID_CLIENT: 'Bu uygulama kayıtlı değil. Hizmet yöneticisinden erişim isteyin.',
   AUTHORIZATION_PENDING: 'Bu oturum açma henüz onaylanmadı. Kodu onay sayfasına girin.',
   POLLING_TOO_FREQUENTLY: 'Cihaz çok sık istek gönderiyor. Biraz bekleyip yeniden deneyin.',
@@ -94,7 +94,7 @@ export const areaErrors = {
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Webhook’larla ilgili bu işlem için izniniz yok.',
   CHALLENGE_NOT_FOUND: 'Bu isteğin süresi doldu. Yeniden deneyin.',
   FAILED_TO_VERIFY_REGISTRATION: 'Geçiş anahtarı eklenemedi. Yeniden deneyin.',
-  PREVIOUSLY_REGISTERED: 'Bu geçiş anahtarı zaten kayıtlı. Başka bir cihaz kullanın.',
+  PREVIOUSLY_REGISTERED: 'Bu cihazda hesabınız için zaten bir geçiş anahtarı var. Başka bir cihaz kullanın.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'En fazla 20 geçiş anahtarınız olabilir. Önce birini kaldırın.',
   PASSKEY_NOT_FOUND: 'Bu geçiş anahtarı artık yok. Başka bir yöntem kullanın.',
   AUTHENTICATION_FAILED: 'Geçiş anahtarı kabul edilmedi. Yeniden deneyin veya başka bir yöntem kullanın.',
@@ -149,7 +149,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Kendi rolünüzden üst bir rol verme izniniz yok. Başka bir rol seçin.',
   EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
-    'Önce e-posta adresinizi doğrulayın. Ardından başkalarını davet edebilirsiniz.',
+    'Önce e-posta adresinizi doğrulayın. Ardından üye davet edebilirsiniz.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'Bu daveti iptal etme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
   ORGANIZATION_ID_IS_REQUIRED: 'Önce bir kuruluş seçin.',

@@ -24,7 +24,7 @@ export const mails = {
     subject: `${product} için yeni e-posta adresinizi onaylayın`,
     heading: 'Yeni e-posta adresinizi onaylayın',
     paragraphs: [
-      `Hesabınızın e-posta adresini şu adresle değiştirmek istediniz: ${newEmail}.`,
+      `Hesabınızın e-posta adresini şu adresle değiştirme isteği aldık: ${newEmail}.`,
       'Onayınızın ardından yeni adrese bir doğrulama bağlantısı göndereceğiz.',
     ],
     button: 'Değişikliği onayla',
@@ -47,7 +47,7 @@ export const mails = {
   deletion: ({ product }) => ({
     subject: `${product} hesabınızın silinmesini onaylayın`,
     heading: 'Hesabınız silinsin mi?',
-    paragraphs: ['Hesabınızı ve tüm verilerini silmek istediniz. Bu işlem geri alınamaz.'],
+    paragraphs: ['Hesabınızı ve tüm verilerini silme isteği aldık. Bu işlem geri alınamaz.'],
     button: 'Hesabı sil',
     notYou: 'Bunu siz istemediyseniz bağlantıyı açmayın ve parolanızı şimdi değiştirin.',
   }),
@@ -213,7 +213,7 @@ export const mails = {
     paragraphs: [
       disabledReason === 'gone'
         ? `${organization ?? product} için ${host} adresine giden webhook, URL artık olmadığı için kapatıldı (kod 410).`
-        : `${organization ?? product} için ${host} adresine giden webhook, gönderimler beş gün boyunca başarısız olduğu için kapatıldı.`,
+        : `${organization ?? product} için ${host} adresine giden webhook, gönderimler 5 gün boyunca başarısız olduğu için kapatıldı.`,
       'Yeniden açana kadar olay almaz. Bu süredeki olaylar sonradan da gönderilmez.',
     ],
     button: 'Gönderimleri göster',
@@ -229,7 +229,7 @@ export const mails = {
     subject: `${product} için iki adımlı doğrulama etkinleştirildi`,
     heading: 'İki adımlı doğrulama etkinleştirildi',
     paragraphs: [
-      'Oturum açmak için artık parolanızın yanında bir kod da gerekiyor. Yedek kodlarınızı güvenli bir yerde saklayın.',
+      'Oturum açmak için artık bir kod da gerekiyor. Yedek kodlarınızı güvenli bir yerde saklayın.',
       'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
     ],
     notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
@@ -259,7 +259,7 @@ export const mails = {
     subject: `${product} için iki adımlı doğrulamanın kapatılması istendi`,
     heading: 'Kurtarma istendi',
     paragraphs: [
-      'Parolanızı bilen biri, telefon ve yedek kodlar kaybolduğu için iki adımlı doğrulamanın kapatılmasını istedi.',
+      'Parolanızı bilen biri, telefonun ve yedek kodların kaybolduğunu belirterek iki adımlı doğrulamanın kapatılmasını istedi.',
       `Bu işlem şu tarihten itibaren parolanız ve e-postayla göndereceğimiz bir kodla tamamlanabilir: ${formatUtcDateTime('tr', dueAt)}. Bunu siz yaptıysanız o zaman yeniden oturum açın.`,
     ],
     button: 'Kurtarmayı iptal et',

@@ -17,7 +17,7 @@ export const twoFactor = {
     title: 'E-postamızdaki kodu girin',
     intro: 'E-posta adresinize bir kod gönderdik. Kod birkaç dakika geçerlidir.',
     sentTo: (email) =>
-      `Şu adrese bir kod gönderdik: ${email}. Kod 10 dakika geçerlidir. Bu tarayıcıda e-postadaki bağlantıyı da kullanabilirsiniz.`,
+      `Şu adrese bir kod gönderdik: ${email}. Bu tarayıcıda e-postadaki bağlantıyı da kullanabilirsiniz.`,
     sentToVerify: (email) =>
       `Şu adrese bir kod ve bir bağlantı gönderdik: ${email}. Adresinizi doğrulamak için kodu girin veya bağlantıyı açın.`,
     sentToReset: (email) =>

@@ -17,7 +17,7 @@ export const webhooks = {
   disabledReasons: {
     manual: 'Bir kullanıcı kapattı',
     gone: 'URL artık yok (kod 410)',
-    failing: 'Gönderimler beş gün boyunca başarısız oldu',
+    failing: 'Gönderimler 5 gün boyunca başarısız oldu',
   },
   previousUntil: (at) => `Önceki gizli değerin son geçerliliği: ${formatDateTime('tr', at)}.`,
   fields: {

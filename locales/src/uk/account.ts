@@ -144,7 +144,7 @@ export const account = {
       profile: 'ім’я та фото',
       email: 'електронна адреса',
       phone: 'номер телефону',
-      offline: 'автономний доступ',
+      offline: 'доступ за вашої відсутності',
     },
     unavailable: 'Цей спосіб зараз недоступний.',
     withoutPassword: {

@@ -17,7 +17,7 @@ export const webhooks = {
   disabledReasons: {
     manual: 'Користувачем',
     gone: 'Адреси більше не існує (код 410)',
-    failing: 'Надсилання не вдавалися п’ять днів',
+    failing: 'Надсилання не вдавалися протягом 5 днів',
   },
   previousUntil: (at) => `Попередній секрет діє до ${formatDateTime('uk', at)}.`,
   fields: {

@@ -42,9 +42,9 @@ test('notifies the admins of an organization of a new webhook and of a changed U
   const texts = await listTexts(server, [owner, admin, member, root])
   expect(texts.map(({ length }) => length)).toEqual([2, 2, 0, 0])
   for (const [created, changed] of texts.slice(0, 2)) {
-    expect(created).toContain(`Adam created a webhook of ${acme.name} that sends events to hooks.example.com.`)
+    expect(created).toContain(`Adam created a webhook for ${acme.name} that sends events to hooks.example.com.`)
     expect(changed).toContain(
-      `Adam changed the URL of a webhook of ${acme.name}. It now sends events to other.example.net.`,
+      `Adam changed the URL of a webhook for ${acme.name}. It now sends events to other.example.net.`,
     )
     for (const text of [created, changed]) {
       expect(text).toContain(`https://app.example.com/organizations/${acme.slug}/webhooks\n`)
@@ -70,9 +70,9 @@ test('notifies the platform admins of a new webhook and of a changed URL', async
   const [own = [], others = [], ...rest] = await listTexts(server, [root, other, auditor, banned])
   expect(rest).toEqual([[], []])
   for (const [created, changed] of [own, others]) {
-    expect(created).toContain('Root created a webhook of Latchkey that sends events to hooks.example.com.')
+    expect(created).toContain('Root created a webhook for Latchkey that sends events to hooks.example.com.')
     expect(changed).toContain(
-      'Root changed the URL of a webhook of Latchkey. It now sends events to other.example.net.',
+      'Root changed the URL of a webhook for Latchkey. It now sends events to other.example.net.',
     )
     expect(changed).toContain('https://app.example.com/admin/webhooks\n')
   }

@@ -104,7 +104,7 @@ test('enters the code of an address that was added earlier', async () => {
 
 test.each([
   ['EMAIL_ADDRESS_ALREADY_ADDED', /already belongs to your account/],
-  ['EMAIL_ADDRESS_LIMIT_REACHED', /at most five email addresses/],
+  ['EMAIL_ADDRESS_LIMIT_REACHED', /at most 5 email addresses/],
 ])('shows %s at the field and keeps the input', async (code, message) => {
   stubAddresses([primary], { '/add-email-address': refuse(code) })
   await renderSignedIn(<EmailAddressesSection />)

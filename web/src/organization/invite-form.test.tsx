@@ -120,7 +120,7 @@ test('offers to confirm the address of a user who cannot invite yet', async () =
   })
   openOrganization('acme/welcome')
   await invite('ann@example.com')
-  await screen.findByText('Confirm your email address first. Then you can invite people.')
+  await screen.findByText('Confirm your email address first. Then you can invite members.')
   fireEvent.click(screen.getByRole('button', { name: 'Resend email' }))
   await screen.findByText(/We sent/)
   expect(service.listRequests('/send-verification-email')).toMatchObject([

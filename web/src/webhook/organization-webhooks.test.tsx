@@ -116,7 +116,7 @@ test('shows the state of each webhook with its reason', async () => {
     expect.stringMatching(/^FailingSince Jan 2, 2029/),
     'Turned offBy a user',
     'Turned offThe URL no longer exists (status 410)',
-    'Turned offDeliveries failed for five days',
+    'Turned offDeliveries failed for 5 days',
   ])
 })
 
