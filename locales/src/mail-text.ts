@@ -3,12 +3,13 @@ export interface MailArguments {
   product: string
 }
 
-export interface ExistingAccountArguments extends MailArguments {
+/** Arguments of the texts that advise a recipient who did not cause the mail to secure the account. */
+export interface AdviceArguments extends MailArguments {
   /** Whether users sign in with a password. */
   hasPasswords: boolean
 }
 
-export interface NewEmailArguments extends MailArguments {
+export interface NewEmailArguments extends AdviceArguments {
   newEmail: string
 }
 
@@ -17,7 +18,7 @@ export interface ChangedEmailArguments extends NewEmailArguments {
   url?: string
 }
 
-export interface ProviderArguments extends MailArguments {
+export interface ProviderArguments extends AdviceArguments {
   /** The display name: “Google”. */
   provider: string
 }
@@ -34,7 +35,7 @@ export interface RecoveryArguments extends MailArguments {
   dueAt: number
 }
 
-export interface WebhookCreatedArguments extends MailArguments {
+export interface WebhookCreatedArguments extends AdviceArguments {
   /** The host of the URL: “example.com”. */
   host: string
   /** The name of the organization. Without one, the webhook belongs to the product. */

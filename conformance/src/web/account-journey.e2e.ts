@@ -119,9 +119,11 @@ const changeEmail = async (anna: Visitor, mailServer: MailServer): Promise<void>
   await anna.press(account.email.change)
   await anna.waitForText(account.email.approvalSent(OLD_EMAIL))
   const approval = await mailServer.waitForMail(OLD_EMAIL, 2, '/verify-email')
-  expect(approval.subject).toBe(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).subject)
+  expect(approval.subject).toBe(
+    mails.emailChangeApproval({ product: 'Latchkey', hasPasswords: true, newEmail: EMAIL }).subject,
+  )
   await page.goto(approval.link)
-  await anna.press(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).button)
+  await anna.press(mails.emailChangeApproval({ product: 'Latchkey', hasPasswords: true, newEmail: EMAIL }).button)
   await anna.waitForHeading(account.links.profile)
   await page.getByText(account.notVerified, { exact: true }).waitFor()
 
@@ -209,9 +211,9 @@ const deleteAccount = async (anna: Visitor, mailServer: MailServer): Promise<voi
   await anna.press(danger.confirm.submit, dialog)
   await anna.waitForText(danger.linkSent(EMAIL))
   const mail = await mailServer.waitForMail(EMAIL, 1, '/delete-user')
-  expect(mail.subject).toBe(texts.mails.deletion({ product: 'Latchkey' }).subject)
+  expect(mail.subject).toBe(texts.mails.deletion({ product: 'Latchkey', hasPasswords: true }).subject)
   await page.goto(mail.link)
-  await anna.press(texts.mails.deletion({ product: 'Latchkey' }).button)
+  await anna.press(texts.mails.deletion({ product: 'Latchkey', hasPasswords: true }).button)
   await anna.waitForHeading(texts.web.signedOut.deleted.title)
 }
 

@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import type { AdviceArguments } from '../mail-text.ts'
 import { formatUtcDateTime } from '../date-time.ts'
 import { formatDuration } from '../plural.ts'
 
@@ -20,7 +21,7 @@ export const mails = {
     button: 'Adresse bestätigen',
     notYou: 'Sie haben sich nicht registriert? Dann können Sie diese E-Mail ignorieren.',
   }),
-  emailChangeApproval: ({ product, newEmail }) => ({
+  emailChangeApproval: ({ product, hasPasswords, newEmail }) => ({
     subject: `Stimmen Sie Ihrer neuen E-Mail-Adresse für ${product} zu`,
     heading: 'Stimmen Sie der neuen E-Mail-Adresse zu',
     paragraphs: [
@@ -28,7 +29,7 @@ export const mails = {
       'Nach Ihrer Zustimmung senden wir einen Bestätigungslink an die neue Adresse.',
     ],
     button: 'Änderung zustimmen',
-    notYou: 'Sie haben das nicht angefordert? Öffnen Sie den Link nicht und ändern Sie jetzt Ihr Passwort.',
+    notYou: `Sie haben das nicht angefordert? Öffnen Sie den Link nicht und ${lockOthersOut(hasPasswords)}.`,
   }),
   newAddressConfirmation: ({ product }) => ({
     subject: `Bestätigen Sie Ihre neue E-Mail-Adresse für ${product}`,
@@ -47,20 +48,20 @@ export const mails = {
     button: 'Passwort zurücksetzen',
     notYou: 'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren.',
   }),
-  deletion: ({ product }) => ({
+  deletion: ({ product, hasPasswords }) => ({
     subject: `Bestätigen Sie die Löschung Ihres Kontos bei ${product}`,
     heading: 'Konto löschen?',
     paragraphs: [
       'Wir haben eine Anfrage erhalten, Ihr Konto und alle Daten zu löschen. Das lässt sich nicht rückgängig machen.',
     ],
     button: 'Konto löschen',
-    notYou: 'Sie haben das nicht angefordert? Öffnen Sie den Link nicht und ändern Sie jetzt Ihr Passwort.',
+    notYou: `Sie haben das nicht angefordert? Öffnen Sie den Link nicht und ${lockOthersOut(hasPasswords)}.`,
   }),
   passwordChanged: ({ product }) => ({
     subject: `Ihr Passwort für ${product} wurde geändert`,
     heading: 'Passwort geändert',
     paragraphs: ['Das Passwort Ihres Kontos wurde geändert. Wenn Sie das waren, ist nichts weiter zu tun.'],
-    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
+    notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Ihre E-Mail-Adresse für ${product} wurde geändert`,
@@ -71,23 +72,23 @@ export const mails = {
       ? 'Das waren nicht Sie? Machen Sie die Änderung jetzt rückgängig.'
       : `Das waren nicht Sie? Wenden Sie sich jetzt an das Team von ${product}.`,
   }),
-  emailAddressAdded: ({ product, newEmail }) => ({
+  emailAddressAdded: ({ product, hasPasswords, newEmail }) => ({
     subject: `Eine neue E-Mail-Adresse für Ihr Konto bei ${product}`,
     heading: 'E-Mail-Adresse hinzugefügt',
     paragraphs: [
       `Sie können sich jetzt mit ${newEmail} bei ${product} anmelden.`,
       'Wenn Sie das waren, ist nichts weiter zu tun.',
     ],
-    notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, entfernen Sie die Adresse und ändern Sie Ihr Passwort.`,
+    notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, entfernen Sie die Adresse und ${lockOthersOut(hasPasswords)}.`,
   }),
-  emailAddressRemoved: ({ product, newEmail }) => ({
+  emailAddressRemoved: ({ product, hasPasswords, newEmail }) => ({
     subject: `Eine E-Mail-Adresse wurde aus Ihrem Konto bei ${product} entfernt`,
     heading: 'E-Mail-Adresse entfernt',
     paragraphs: [
       `${newEmail} gehört nicht mehr zu Ihrem Konto bei ${product}.`,
       'Wenn Sie das waren, ist nichts weiter zu tun.',
     ],
-    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   existingAccount: ({ product, hasPasswords }) => ({
     subject: `Sie haben bereits ein Konto bei ${product}`,
@@ -101,21 +102,21 @@ export const mails = {
     button: 'Anmelden',
     notYou: 'Das waren nicht Sie? Dann können Sie diese E-Mail ignorieren. Ihr Konto wurde nicht geändert.',
   }),
-  accountLinked: ({ product, provider }) => ({
+  accountLinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider} wurde mit Ihrem Konto bei ${product} verknüpft`,
     heading: `${provider} verknüpft`,
     paragraphs: [
       `Sie können sich jetzt mit ${provider} bei ${product} anmelden. Wenn Sie das waren, ist nichts weiter zu tun.`,
     ],
-    notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, trennen Sie ${provider} und ändern Sie Ihr Passwort.`,
+    notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, trennen Sie ${provider} und ${lockOthersOut(hasPasswords)}.`,
   }),
-  accountUnlinked: ({ product, provider }) => ({
+  accountUnlinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider} wurde von Ihrem Konto bei ${product} getrennt`,
     heading: `${provider} getrennt`,
     paragraphs: [
       `Sie können sich nicht mehr mit ${provider} bei ${product} anmelden. Wenn Sie das waren, ist nichts weiter zu tun.`,
     ],
-    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   signUpCode: ({ product, provider }) => ({
     subject: `Ihr Registrierungscode für ${product}`,
@@ -161,21 +162,21 @@ export const mails = {
     ],
     notYou: `Nicht von Ihnen angefordert? Möglicherweise verwendet jemand Ihr Konto: Melden Sie sich bei ${product} an und melden Sie alle anderen Geräte ab.`,
   }),
-  passkeyAdded: ({ product }) => ({
+  passkeyAdded: ({ product, hasPasswords }) => ({
     subject: `Ein Passkey wurde Ihrem Konto bei ${product} hinzugefügt`,
     heading: 'Passkey hinzugefügt',
     paragraphs: [
       `Sie können sich jetzt mit einem neuen Passkey bei ${product} anmelden. Wenn Sie das waren, ist nichts weiter zu tun.`,
     ],
-    notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, entfernen Sie den Passkey und ändern Sie Ihr Passwort.`,
+    notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, entfernen Sie den Passkey und ${lockOthersOut(hasPasswords)}.`,
   }),
-  passkeyRemoved: ({ product }) => ({
+  passkeyRemoved: ({ product, hasPasswords }) => ({
     subject: `Ein Passkey wurde aus Ihrem Konto bei ${product} entfernt`,
     heading: 'Passkey entfernt',
     paragraphs: [
       `Ein Passkey funktioniert für Ihr Konto bei ${product} nicht mehr. Wenn Sie das waren, ist nichts weiter zu tun.`,
     ],
-    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   passkeyRejected: ({ product }) => ({
     subject: `Ein kopierter Passkey wurde für Ihr Konto bei ${product} abgelehnt`,
@@ -189,15 +190,15 @@ export const mails = {
     paragraphs: [`Dies ist ein Test. Wenn Sie ihn lesen können, kann ${product} E-Mails versenden.`],
     notYou: 'Nicht angefordert? Sie können diese E-Mail ignorieren.',
   }),
-  apiKeyCreated: ({ product, keyName }) => ({
+  apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Ein neuer API-Schlüssel für Ihr Konto bei ${product}`,
     heading: 'Neuer API-Schlüssel',
     paragraphs: [
       `Der API-Schlüssel „${keyName}“ wurde erstellt oder erneuert. Wenn Sie das waren, müssen Sie nichts tun.`,
     ],
-    notYou: `Das waren Sie nicht? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ändern Sie Ihr Passwort.`,
+    notYou: `Das waren Sie nicht? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
     subject: isNew ? `Ein neuer Webhook bei ${product}` : `Die URL eines Webhooks bei ${product} wurde geändert`,
     heading: isNew ? 'Neuer Webhook' : 'URL des Webhooks geändert',
     paragraphs: [
@@ -207,8 +208,7 @@ export const mails = {
       'Ereignisse können Daten von Benutzern enthalten. Wenn Sie das erwartet haben, müssen Sie nichts tun.',
     ],
     button: 'Webhooks ansehen',
-    notYou:
-      'Sie haben das nicht erwartet? Löschen Sie den Webhook. Wenn jemand anderes Ihr Konto verwendet hat, melden Sie alle anderen Geräte ab und ändern Sie Ihr Passwort.',
+    notYou: `Sie haben das nicht erwartet? Löschen Sie den Webhook. Wenn jemand anderes Ihr Konto verwendet hat, melden Sie alle anderen Geräte ab${hasPasswords ? ' und ändern Sie Ihr Passwort' : ''}.`,
   }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Ein Webhook bei ${product} wurde deaktiviert`,
@@ -222,43 +222,45 @@ export const mails = {
     button: 'Zustellungen ansehen',
     notYou: `Sie erhalten diese E-Mail, weil Sie bei ${product} Webhooks ändern können.`,
   }),
-  twoFactorCode: ({ product }) => ({
+  twoFactorCode: ({ product, hasPasswords }) => ({
     subject: `Ihr Anmeldecode für ${product}`,
     heading: 'Ihr Anmeldecode',
     paragraphs: [`Geben Sie diesen Code ein, um sich bei ${product} anzumelden. Geben Sie ihn an niemanden weiter.`],
-    notYou: `Sie melden sich gerade nicht an? Dann kennt jemand Ihr Passwort: Melden Sie sich bei ${product} an und ändern Sie es.`,
+    notYou: hasPasswords
+      ? `Sie melden sich gerade nicht an? Dann kennt jemand Ihr Passwort: Melden Sie sich bei ${product} an und ändern Sie es.`
+      : `Sie melden sich gerade nicht an? Möglicherweise verwendet jemand eine Ihrer Anmeldemethoden: Melden Sie sich bei ${product} an und prüfen Sie sie.`,
   }),
-  twoFactorEnabled: ({ product }) => ({
+  twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `Zwei-Faktor-Authentifizierung für ${product} wurde aktiviert`,
     heading: 'Zwei-Faktor-Authentifizierung aktiviert',
     paragraphs: [
       'Zur Anmeldung brauchen Sie jetzt zusätzlich einen Code. Bewahren Sie Ihre Backup-Codes sicher auf.',
       'Wenn Sie das waren, ist nichts weiter zu tun.',
     ],
-    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorDisabled: ({ product }) => ({
+  twoFactorDisabled: ({ product, hasPasswords }) => ({
     subject: `Zwei-Faktor-Authentifizierung für ${product} wurde deaktiviert`,
     heading: 'Zwei-Faktor-Authentifizierung deaktiviert',
     paragraphs: ['Sie melden sich jetzt ohne Code an. Wenn Sie das waren, ist nichts weiter zu tun.'],
-    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück und aktivieren Sie die Zwei-Faktor-Authentifizierung wieder.`,
+    notYou: `${secureAccount({ product, hasPasswords })} Aktivieren Sie dann die Zwei-Faktor-Authentifizierung wieder.`,
   }),
-  backupCodesRenewed: ({ product }) => ({
+  backupCodesRenewed: ({ product, hasPasswords }) => ({
     subject: `Ihre Backup-Codes für ${product} wurden ersetzt`,
     heading: 'Backup-Codes ersetzt',
     paragraphs: [
       'Ihre bisherigen Backup-Codes funktionieren nicht mehr. Wenn Sie das waren, ist nichts weiter zu tun.',
     ],
-    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorLocked: ({ product }) => ({
+  twoFactorLocked: ({ product, hasPasswords }) => ({
     subject: `Zu viele falsche Codes für Ihr Konto bei ${product}`,
     heading: 'Zu viele falsche Codes',
     paragraphs: [
-      'Jemand hat zu viele falsche Codes für die Zwei-Faktor-Authentifizierung Ihres Kontos eingegeben. Keiner davon hat funktioniert, aber die Person kennt vielleicht Ihr Passwort.',
+      `Jemand hat zu viele falsche Codes für die Zwei-Faktor-Authentifizierung Ihres Kontos eingegeben. Keiner davon hat funktioniert${hasPasswords ? ', aber die Person kennt vielleicht Ihr Passwort' : ''}.`,
       'Wir nehmen diese Art von Codes eine Zeit lang nicht an. Vertrauenswürdige Geräte und andere Codes funktionieren weiterhin.',
     ],
-    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorRecoveryRequested: ({ product, dueAt }) => ({
     subject: `Die Zwei-Faktor-Authentifizierung für ${product} soll deaktiviert werden`,
@@ -304,3 +306,11 @@ const lasting = (seconds: number): string =>
     hours: { one: '# Stunde', other: '# Stunden' },
     days: { one: '# Tag', other: '# Tage' },
   })
+
+const secureAccount = ({ product, hasPasswords }: AdviceArguments): string =>
+  hasPasswords
+    ? `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`
+    : `Das waren nicht Sie? Melden Sie sich jetzt bei ${product} an und melden Sie alle anderen Geräte ab.`
+
+const lockOthersOut = (hasPasswords: boolean): string =>
+  hasPasswords ? 'ändern Sie Ihr Passwort' : 'melden Sie alle anderen Geräte ab'

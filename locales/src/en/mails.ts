@@ -1,6 +1,6 @@
 import type {
+  AdviceArguments,
   ChangedEmailArguments,
-  ExistingAccountArguments,
   InvitationArguments,
   LinkMailText,
   MailArguments,
@@ -35,7 +35,7 @@ export const mails = {
     button: 'Confirm address',
     notYou: 'Didn’t sign up? You can ignore this email.',
   }),
-  emailChangeApproval: ({ product, newEmail }: NewEmailArguments): LinkMailText => ({
+  emailChangeApproval: ({ product, hasPasswords, newEmail }: NewEmailArguments): LinkMailText => ({
     subject: `Approve your new email address for ${product}`,
     heading: 'Approve your new email address',
     paragraphs: [
@@ -43,7 +43,7 @@ export const mails = {
       'After you approve the change, we’ll send a confirmation link to the new address.',
     ],
     button: 'Approve change',
-    notYou: 'Didn’t request this? Don’t open the link, and change your password now.',
+    notYou: `Didn’t request this? Don’t open the link, and ${lockOthersOut(hasPasswords)} now.`,
   }),
   newAddressConfirmation: ({ product }: MailArguments): LinkMailText => ({
     subject: `Confirm your new email address for ${product}`,
@@ -59,18 +59,18 @@ export const mails = {
     button: 'Reset password',
     notYou: 'Didn’t request this? You can ignore this email.',
   }),
-  deletion: ({ product }: MailArguments): LinkMailText => ({
+  deletion: ({ product, hasPasswords }: AdviceArguments): LinkMailText => ({
     subject: `Confirm the deletion of your ${product} account`,
     heading: 'Delete your account?',
     paragraphs: ['We received a request to delete your account and all its data. This can’t be undone.'],
     button: 'Delete account',
-    notYou: 'Didn’t request this? Don’t open the link, and change your password now.',
+    notYou: `Didn’t request this? Don’t open the link, and ${lockOthersOut(hasPasswords)} now.`,
   }),
   passwordChanged: ({ product }: MailArguments): MailText => ({
     subject: `Your password for ${product} was changed`,
     heading: 'Password changed',
     paragraphs: ['The password for your account was changed. If this was you, no action is needed.'],
-    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+    notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }: ChangedEmailArguments): LinkMailText => ({
     subject: `Your email address for ${product} was changed`,
@@ -79,19 +79,19 @@ export const mails = {
     button: 'Undo the change',
     notYou: url ? 'Wasn’t you? Undo the change now.' : `Wasn’t you? Contact the ${product} team now.`,
   }),
-  emailAddressAdded: ({ product, newEmail }: NewEmailArguments): MailText => ({
+  emailAddressAdded: ({ product, hasPasswords, newEmail }: NewEmailArguments): MailText => ({
     subject: `A new email address for your ${product} account`,
     heading: 'Email address added',
     paragraphs: [`You can now sign in to ${product} with ${newEmail}.`, 'If this was you, no action is needed.'],
-    notYou: `Wasn’t you? Sign in to ${product}, remove the address, and change your password.`,
+    notYou: `Wasn’t you? Sign in to ${product}, remove the address, and ${lockOthersOut(hasPasswords)}.`,
   }),
-  emailAddressRemoved: ({ product, newEmail }: NewEmailArguments): MailText => ({
+  emailAddressRemoved: ({ product, hasPasswords, newEmail }: NewEmailArguments): MailText => ({
     subject: `An email address was removed from your ${product} account`,
     heading: 'Email address removed',
     paragraphs: [`${newEmail} no longer belongs to your ${product} account.`, 'If this was you, no action is needed.'],
-    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  existingAccount: ({ product, hasPasswords }: ExistingAccountArguments): LinkMailText => ({
+  existingAccount: ({ product, hasPasswords }: AdviceArguments): LinkMailText => ({
     subject: `You already have a ${product} account`,
     heading: 'You already have an account',
     paragraphs: [
@@ -103,17 +103,17 @@ export const mails = {
     button: 'Sign in',
     notYou: 'Wasn’t you? You can ignore this email. Your account hasn’t changed.',
   }),
-  accountLinked: ({ product, provider }: ProviderArguments): MailText => ({
+  accountLinked: ({ product, hasPasswords, provider }: ProviderArguments): MailText => ({
     subject: `${provider} was connected to your ${product} account`,
     heading: `${provider} connected`,
     paragraphs: [`You can now sign in to ${product} with ${provider}. If this was you, no action is needed.`],
-    notYou: `Wasn’t you? Sign in to ${product}, disconnect ${provider}, and change your password.`,
+    notYou: `Wasn’t you? Sign in to ${product}, disconnect ${provider}, and ${lockOthersOut(hasPasswords)}.`,
   }),
-  accountUnlinked: ({ product, provider }: ProviderArguments): MailText => ({
+  accountUnlinked: ({ product, hasPasswords, provider }: ProviderArguments): MailText => ({
     subject: `${provider} was disconnected from your ${product} account`,
     heading: `${provider} disconnected`,
     paragraphs: [`You can no longer sign in to ${product} with ${provider}. If this was you, no action is needed.`],
-    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   signUpCode: ({ product, provider }: ProviderArguments): MailText => ({
     subject: `Your sign-up code for ${product}`,
@@ -156,17 +156,17 @@ export const mails = {
     paragraphs: [`Enter this code to confirm that it’s you at ${product}. Don’t share it with anyone.`],
     notYou: `Didn’t request this? Someone may be using your account: sign in to ${product} and sign out all other devices.`,
   }),
-  passkeyAdded: ({ product }: MailArguments): MailText => ({
+  passkeyAdded: ({ product, hasPasswords }: AdviceArguments): MailText => ({
     subject: `A passkey was added to your ${product} account`,
     heading: 'Passkey added',
     paragraphs: [`You can now sign in to ${product} with a new passkey. If this was you, no action is needed.`],
-    notYou: `Wasn’t you? Sign in to ${product}, remove the passkey, and change your password.`,
+    notYou: `Wasn’t you? Sign in to ${product}, remove the passkey, and ${lockOthersOut(hasPasswords)}.`,
   }),
-  passkeyRemoved: ({ product }: MailArguments): MailText => ({
+  passkeyRemoved: ({ product, hasPasswords }: AdviceArguments): MailText => ({
     subject: `A passkey was removed from your ${product} account`,
     heading: 'Passkey removed',
     paragraphs: [`A passkey no longer works for your ${product} account. If this was you, no action is needed.`],
-    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   passkeyRejected: ({ product }: MailArguments): MailText => ({
     subject: `A copied passkey was rejected for your ${product} account`,
@@ -180,15 +180,22 @@ export const mails = {
     paragraphs: [`This is a test. If you can read it, ${product} can send email.`],
     notYou: 'Didn’t request this? You can ignore this email.',
   }),
-  apiKeyCreated: ({ product, keyName }: MailArguments & { keyName: string }): MailText => ({
+  apiKeyCreated: ({ product, hasPasswords, keyName }: AdviceArguments & { keyName: string }): MailText => ({
     subject: `A new API key for your ${product} account`,
     heading: 'New API key',
     paragraphs: [
       `The API key “${keyName}” was created, or its secret was replaced. If this was you, no action is needed.`,
     ],
-    notYou: `Wasn’t you? Sign in to ${product}, delete the key, and change your password.`,
+    notYou: `Wasn’t you? Sign in to ${product}, delete the key, and ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, host, organization, actor, isNew }: WebhookCreatedArguments): LinkMailText => ({
+  webhookCreated: ({
+    product,
+    hasPasswords,
+    host,
+    organization,
+    actor,
+    isNew,
+  }: WebhookCreatedArguments): LinkMailText => ({
     subject: isNew ? `A new webhook in ${product}` : `The URL of a webhook in ${product} was changed`,
     heading: isNew ? 'New webhook' : 'Webhook URL changed',
     paragraphs: [
@@ -198,8 +205,7 @@ export const mails = {
       'Events can contain user data. If you expected this, no action is needed.',
     ],
     button: 'Show webhooks',
-    notYou:
-      'Weren’t expecting this? Delete the webhook. If someone else used your account, sign out all other devices and change your password.',
+    notYou: `Weren’t expecting this? Delete the webhook. If someone else used your account, sign out all other devices${hasPasswords ? ' and change your password' : ''}.`,
   }),
   webhookDisabled: ({ product, host, organization, disabledReason }: WebhookDisabledArguments): LinkMailText => ({
     subject: `A webhook in ${product} was turned off`,
@@ -213,41 +219,43 @@ export const mails = {
     button: 'Show deliveries',
     notYou: `You received this email because you can change webhooks in ${product}.`,
   }),
-  twoFactorCode: ({ product }: MailArguments): MailText => ({
+  twoFactorCode: ({ product, hasPasswords }: AdviceArguments): MailText => ({
     subject: `Your sign-in code for ${product}`,
     heading: 'Your sign-in code',
     paragraphs: [`Enter this code to sign in to ${product}. Don’t share it with anyone.`],
-    notYou: `Not signing in right now? Someone knows your password: sign in to ${product} and change it.`,
+    notYou: hasPasswords
+      ? `Not signing in right now? Someone knows your password: sign in to ${product} and change it.`
+      : `Not signing in right now? Someone else may be using one of your sign-in methods: sign in to ${product} and check them.`,
   }),
-  twoFactorEnabled: ({ product }: MailArguments): MailText => ({
+  twoFactorEnabled: ({ product, hasPasswords }: AdviceArguments): MailText => ({
     subject: `Two-factor authentication for ${product} was turned on`,
     heading: 'Two-factor authentication turned on',
     paragraphs: [
       'You now also need a code to sign in. Store your backup codes in a safe place.',
       'If this was you, no action is needed.',
     ],
-    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorDisabled: ({ product }: MailArguments): MailText => ({
+  twoFactorDisabled: ({ product, hasPasswords }: AdviceArguments): MailText => ({
     subject: `Two-factor authentication for ${product} was turned off`,
     heading: 'Two-factor authentication turned off',
     paragraphs: ['You now sign in without a code. If this was you, no action is needed.'],
-    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now, then turn on two-factor authentication again.`,
+    notYou: `${secureAccount({ product, hasPasswords })} Then turn on two-factor authentication again.`,
   }),
-  backupCodesRenewed: ({ product }: MailArguments): MailText => ({
+  backupCodesRenewed: ({ product, hasPasswords }: AdviceArguments): MailText => ({
     subject: `Your backup codes for ${product} were replaced`,
     heading: 'Backup codes replaced',
     paragraphs: ['Your previous backup codes no longer work. If this was you, no action is needed.'],
-    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorLocked: ({ product }: MailArguments): MailText => ({
+  twoFactorLocked: ({ product, hasPasswords }: AdviceArguments): MailText => ({
     subject: `Too many wrong codes for your ${product} account`,
     heading: 'Too many wrong codes',
     paragraphs: [
-      'Someone entered too many wrong two-factor codes for your account. None of them worked, but this person may know your password.',
+      `Someone entered too many wrong two-factor codes for your account. None of them worked${hasPasswords ? ', but this person may know your password' : ''}.`,
       'For a while, we don’t accept this kind of code. Trusted devices and other kinds of codes still work.',
     ],
-    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorRecoveryRequested: ({ product, dueAt }: RecoveryArguments): LinkMailText => ({
     subject: `Someone wants to turn off two-factor authentication for ${product}`,
@@ -289,3 +297,12 @@ const lasting = (seconds: number): string =>
     hours: { one: '# hour', other: '# hours' },
     days: { one: '# day', other: '# days' },
   })
+
+/** What to do after a change by someone else. */
+const secureAccount = ({ product, hasPasswords }: AdviceArguments): string =>
+  hasPasswords
+    ? `Wasn’t you? Reset your password on the ${product} sign-in page now.`
+    : `Wasn’t you? Sign in to ${product} and sign out all other devices now.`
+
+const lockOthersOut = (hasPasswords: boolean): string =>
+  hasPasswords ? 'change your password' : 'sign out all other devices'

@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import type { AdviceArguments } from '../mail-text.ts'
 import { formatUtcDateTime } from '../date-time.ts'
 import { formatDuration } from '../plural.ts'
 
@@ -19,7 +20,7 @@ export const mails = {
     button: 'Confirmar correo',
     notYou: '¿No te has registrado? Puedes ignorar este mensaje.',
   }),
-  emailChangeApproval: ({ product, newEmail }) => ({
+  emailChangeApproval: ({ product, hasPasswords, newEmail }) => ({
     subject: `Aprueba tu nuevo correo electrónico para ${product}`,
     heading: 'Aprueba tu nuevo correo electrónico',
     paragraphs: [
@@ -27,7 +28,7 @@ export const mails = {
       'Cuando apruebes el cambio, enviaremos un enlace de confirmación a la nueva dirección.',
     ],
     button: 'Aprobar cambio',
-    notYou: '¿No lo has solicitado? No abras el enlace y cambia tu contraseña ahora.',
+    notYou: `¿No lo has solicitado? No abras el enlace y ${lockOthersOut(hasPasswords)} ahora.`,
   }),
   newAddressConfirmation: ({ product }) => ({
     subject: `Confirma tu nuevo correo electrónico para ${product}`,
@@ -43,20 +44,20 @@ export const mails = {
     button: 'Restablecer contraseña',
     notYou: '¿No lo has solicitado? Puedes ignorar este mensaje.',
   }),
-  deletion: ({ product }) => ({
+  deletion: ({ product, hasPasswords }) => ({
     subject: `Confirma la eliminación de tu cuenta de ${product}`,
     heading: '¿Eliminar tu cuenta?',
     paragraphs: [
       'Hemos recibido una solicitud para eliminar tu cuenta y todos sus datos. Esta acción no se puede deshacer.',
     ],
     button: 'Eliminar cuenta',
-    notYou: '¿No lo has solicitado? No abras el enlace y cambia tu contraseña ahora.',
+    notYou: `¿No lo has solicitado? No abras el enlace y ${lockOthersOut(hasPasswords)} ahora.`,
   }),
   passwordChanged: ({ product }) => ({
     subject: `Se ha cambiado tu contraseña de ${product}`,
     heading: 'Contraseña cambiada',
     paragraphs: ['Se ha cambiado la contraseña de tu cuenta. Si has sido tú, no tienes que hacer nada.'],
-    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Se ha cambiado tu correo electrónico de ${product}`,
@@ -67,20 +68,20 @@ export const mails = {
       ? '¿No has sido tú? Deshaz el cambio ahora.'
       : `¿No has sido tú? Contacta ahora con el equipo de ${product}.`,
   }),
-  emailAddressAdded: ({ product, newEmail }) => ({
+  emailAddressAdded: ({ product, hasPasswords, newEmail }) => ({
     subject: `Un nuevo correo electrónico para tu cuenta de ${product}`,
     heading: 'Correo electrónico añadido',
     paragraphs: [
       `Ya puedes iniciar sesión en ${product} con ${newEmail}.`,
       'Si has sido tú, no tienes que hacer nada.',
     ],
-    notYou: `¿No has sido tú? Inicia sesión en ${product}, quita el correo y cambia tu contraseña.`,
+    notYou: `¿No has sido tú? Inicia sesión en ${product}, quita el correo y ${lockOthersOut(hasPasswords)}.`,
   }),
-  emailAddressRemoved: ({ product, newEmail }) => ({
+  emailAddressRemoved: ({ product, hasPasswords, newEmail }) => ({
     subject: `Se ha quitado un correo electrónico de tu cuenta de ${product}`,
     heading: 'Correo electrónico quitado',
     paragraphs: [`${newEmail} ya no pertenece a tu cuenta de ${product}.`, 'Si has sido tú, no tienes que hacer nada.'],
-    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   existingAccount: ({ product, hasPasswords }) => ({
     subject: `Ya tienes una cuenta de ${product}`,
@@ -94,19 +95,19 @@ export const mails = {
     button: 'Iniciar sesión',
     notYou: '¿No has sido tú? Puedes ignorar este mensaje. Tu cuenta no ha cambiado.',
   }),
-  accountLinked: ({ product, provider }) => ({
+  accountLinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider} se ha vinculado a tu cuenta de ${product}`,
     heading: `${provider} vinculado`,
     paragraphs: [`Ya puedes iniciar sesión en ${product} con ${provider}. Si has sido tú, no tienes que hacer nada.`],
-    notYou: `¿No has sido tú? Inicia sesión en ${product}, desvincula ${provider} y cambia tu contraseña.`,
+    notYou: `¿No has sido tú? Inicia sesión en ${product}, desvincula ${provider} y ${lockOthersOut(hasPasswords)}.`,
   }),
-  accountUnlinked: ({ product, provider }) => ({
+  accountUnlinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider} se ha desvinculado de tu cuenta de ${product}`,
     heading: `${provider} desvinculado`,
     paragraphs: [
       `Ya no puedes iniciar sesión en ${product} con ${provider}. Si has sido tú, no tienes que hacer nada.`,
     ],
-    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   signUpCode: ({ product, provider }) => ({
     subject: `Tu código de registro de ${product}`,
@@ -149,21 +150,21 @@ export const mails = {
     paragraphs: [`Escribe este código para confirmar en ${product} que eres tú. No lo compartas con nadie.`],
     notYou: `¿No lo has solicitado? Es posible que alguien esté usando tu cuenta: inicia sesión en ${product} y cierra la sesión en los demás dispositivos.`,
   }),
-  passkeyAdded: ({ product }) => ({
+  passkeyAdded: ({ product, hasPasswords }) => ({
     subject: `Se ha añadido una llave de acceso a tu cuenta de ${product}`,
     heading: 'Llave de acceso añadida',
     paragraphs: [
       `Ya puedes iniciar sesión en ${product} con una nueva llave de acceso. Si has sido tú, no tienes que hacer nada.`,
     ],
-    notYou: `¿No has sido tú? Inicia sesión en ${product}, quita la llave de acceso y cambia tu contraseña.`,
+    notYou: `¿No has sido tú? Inicia sesión en ${product}, quita la llave de acceso y ${lockOthersOut(hasPasswords)}.`,
   }),
-  passkeyRemoved: ({ product }) => ({
+  passkeyRemoved: ({ product, hasPasswords }) => ({
     subject: `Se ha quitado una llave de acceso de tu cuenta de ${product}`,
     heading: 'Llave de acceso quitada',
     paragraphs: [
       `Una llave de acceso ya no funciona en tu cuenta de ${product}. Si has sido tú, no tienes que hacer nada.`,
     ],
-    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   passkeyRejected: ({ product }) => ({
     subject: `Se ha rechazado una llave de acceso copiada en tu cuenta de ${product}`,
@@ -179,15 +180,15 @@ export const mails = {
     paragraphs: [`Esto es una prueba. Si puedes leerla, ${product} puede enviar correos.`],
     notYou: '¿No lo has solicitado? Puedes ignorar este correo.',
   }),
-  apiKeyCreated: ({ product, keyName }) => ({
+  apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Nueva clave de API para tu cuenta de ${product}`,
     heading: 'Nueva clave de API',
     paragraphs: [
       `La clave de API «${keyName}» se ha creado o su secreto se ha sustituido. Si has sido tú, no tienes que hacer nada.`,
     ],
-    notYou: `¿No has sido tú? Inicia sesión en ${product}, elimina la clave y cambia tu contraseña.`,
+    notYou: `¿No has sido tú? Inicia sesión en ${product}, elimina la clave y ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
     subject: isNew ? `Nuevo webhook en ${product}` : `Se ha cambiado la URL de un webhook en ${product}`,
     heading: isNew ? 'Nuevo webhook' : 'URL del webhook cambiada',
     paragraphs: [
@@ -197,8 +198,7 @@ export const mails = {
       'Los eventos pueden contener datos de usuarios. Si lo esperabas, no tienes que hacer nada.',
     ],
     button: 'Ver webhooks',
-    notYou:
-      '¿No lo esperabas? Elimina el webhook. Si otra persona ha usado tu cuenta, cierra la sesión en los demás dispositivos y cambia tu contraseña.',
+    notYou: `¿No lo esperabas? Elimina el webhook. Si otra persona ha usado tu cuenta, cierra la sesión en los demás dispositivos${hasPasswords ? ' y cambia tu contraseña' : ''}.`,
   }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Se ha desactivado un webhook en ${product}`,
@@ -212,41 +212,43 @@ export const mails = {
     button: 'Ver entregas',
     notYou: `Has recibido este correo porque puedes cambiar webhooks en ${product}.`,
   }),
-  twoFactorCode: ({ product }) => ({
+  twoFactorCode: ({ product, hasPasswords }) => ({
     subject: `Tu código de inicio de sesión de ${product}`,
     heading: 'Tu código de inicio de sesión',
     paragraphs: [`Escribe este código para iniciar sesión en ${product}. No lo compartas con nadie.`],
-    notYou: `¿No estás iniciando sesión? Alguien conoce tu contraseña: inicia sesión en ${product} y cámbiala.`,
+    notYou: hasPasswords
+      ? `¿No estás iniciando sesión? Alguien conoce tu contraseña: inicia sesión en ${product} y cámbiala.`
+      : `¿No estás iniciando sesión? Es posible que alguien use uno de tus métodos de inicio de sesión: inicia sesión en ${product} y revísalos.`,
   }),
-  twoFactorEnabled: ({ product }) => ({
+  twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `Se ha activado la verificación en dos pasos de ${product}`,
     heading: 'Verificación en dos pasos activada',
     paragraphs: [
       'Ahora también necesitas un código para iniciar sesión. Guarda tus códigos de respaldo en un lugar seguro.',
       'Si has sido tú, no tienes que hacer nada.',
     ],
-    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorDisabled: ({ product }) => ({
+  twoFactorDisabled: ({ product, hasPasswords }) => ({
     subject: `Se ha desactivado la verificación en dos pasos de ${product}`,
     heading: 'Verificación en dos pasos desactivada',
     paragraphs: ['Ahora inicias sesión sin código. Si has sido tú, no tienes que hacer nada.'],
-    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product} y vuelve a activar la verificación en dos pasos.`,
+    notYou: `${secureAccount({ product, hasPasswords })} Después, vuelve a activar la verificación en dos pasos.`,
   }),
-  backupCodesRenewed: ({ product }) => ({
+  backupCodesRenewed: ({ product, hasPasswords }) => ({
     subject: `Se han reemplazado tus códigos de respaldo de ${product}`,
     heading: 'Códigos de respaldo reemplazados',
     paragraphs: ['Tus códigos de respaldo anteriores ya no funcionan. Si has sido tú, no tienes que hacer nada.'],
-    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorLocked: ({ product }) => ({
+  twoFactorLocked: ({ product, hasPasswords }) => ({
     subject: `Demasiados códigos incorrectos en tu cuenta de ${product}`,
     heading: 'Demasiados códigos incorrectos',
     paragraphs: [
-      'Alguien ha escrito demasiados códigos incorrectos de la verificación en dos pasos de tu cuenta. Ninguno ha funcionado, pero es posible que esa persona conozca tu contraseña.',
+      `Alguien ha escrito demasiados códigos incorrectos de la verificación en dos pasos de tu cuenta. Ninguno ha funcionado${hasPasswords ? ', pero es posible que esa persona conozca tu contraseña' : ''}.`,
       'Durante un tiempo no aceptaremos este tipo de códigos. Los dispositivos de confianza y los demás códigos siguen funcionando.',
     ],
-    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorRecoveryRequested: ({ product, dueAt }) => ({
     subject: `Se ha solicitado desactivar la verificación en dos pasos de ${product}`,
@@ -290,3 +292,11 @@ const lasting = (seconds: number): string =>
     hours: { one: '# hora', many: '# de horas', other: '# horas' },
     days: { one: '# día', many: '# de días', other: '# días' },
   })
+
+const secureAccount = ({ product, hasPasswords }: AdviceArguments): string =>
+  hasPasswords
+    ? `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`
+    : `¿No has sido tú? Inicia sesión en ${product} y cierra ahora la sesión en los demás dispositivos.`
+
+const lockOthersOut = (hasPasswords: boolean): string =>
+  hasPasswords ? 'cambia tu contraseña' : 'cierra la sesión en los demás dispositivos'

@@ -1,4 +1,6 @@
 import type { Texts } from '../en.ts'
+import { elide } from './elide.ts'
+import type { AdviceArguments } from '../mail-text.ts'
 import { formatUtcDateTime } from '../date-time.ts'
 import { formatDuration } from '../plural.ts'
 
@@ -20,7 +22,7 @@ export const mails = {
     button: 'Confirmer l’adresse',
     notYou: 'Vous n’avez pas créé de compte ? Vous pouvez ignorer cet e-mail.',
   }),
-  emailChangeApproval: ({ product, newEmail }) => ({
+  emailChangeApproval: ({ product, hasPasswords, newEmail }) => ({
     subject: `Approuvez votre nouvelle adresse e-mail pour ${product}`,
     heading: 'Approuvez votre nouvelle adresse e-mail',
     paragraphs: [
@@ -28,7 +30,7 @@ export const mails = {
       'Après votre approbation, nous enverrons un lien de confirmation à la nouvelle adresse.',
     ],
     button: 'Approuver le changement',
-    notYou: 'Vous n’avez rien demandé ? N’ouvrez pas le lien et changez votre mot de passe maintenant.',
+    notYou: `Vous n’avez rien demandé ? N’ouvrez pas le lien et ${lockOthersOut(hasPasswords)} maintenant.`,
   }),
   newAddressConfirmation: ({ product }) => ({
     subject: `Confirmez votre nouvelle adresse e-mail pour ${product}`,
@@ -47,20 +49,20 @@ export const mails = {
     button: 'Réinitialiser le mot de passe',
     notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',
   }),
-  deletion: ({ product }) => ({
+  deletion: ({ product, hasPasswords }) => ({
     subject: `Confirmez la suppression de votre compte ${product}`,
     heading: 'Supprimer votre compte ?',
     paragraphs: [
       'Nous avons reçu une demande de suppression de votre compte et de toutes ses données. Cette action est irréversible.',
     ],
     button: 'Supprimer le compte',
-    notYou: 'Vous n’avez rien demandé ? N’ouvrez pas le lien et changez votre mot de passe maintenant.',
+    notYou: `Vous n’avez rien demandé ? N’ouvrez pas le lien et ${lockOthersOut(hasPasswords)} maintenant.`,
   }),
   passwordChanged: ({ product }) => ({
     subject: `Votre mot de passe pour ${product} a été modifié`,
     heading: 'Mot de passe modifié',
     paragraphs: ['Le mot de passe de votre compte a été modifié. Si c’était vous, vous n’avez rien à faire.'],
-    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Votre adresse e-mail pour ${product} a été modifiée`,
@@ -71,23 +73,23 @@ export const mails = {
       ? 'Ce n’était pas vous ? Annulez le changement maintenant.'
       : `Ce n’était pas vous ? Contactez maintenant l’équipe de ${product}.`,
   }),
-  emailAddressAdded: ({ product, newEmail }) => ({
+  emailAddressAdded: ({ product, hasPasswords, newEmail }) => ({
     subject: `Une nouvelle adresse e-mail pour votre compte ${product}`,
     heading: 'Adresse e-mail ajoutée',
     paragraphs: [
       `Vous pouvez maintenant vous connecter à ${product} avec ${newEmail}.`,
       'Si c’était vous, vous n’avez rien à faire.',
     ],
-    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez l’adresse et changez votre mot de passe.`,
+    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez l’adresse et ${lockOthersOut(hasPasswords)}.`,
   }),
-  emailAddressRemoved: ({ product, newEmail }) => ({
+  emailAddressRemoved: ({ product, hasPasswords, newEmail }) => ({
     subject: `Une adresse e-mail a été supprimée de votre compte ${product}`,
     heading: 'Adresse e-mail supprimée',
     paragraphs: [
       `${newEmail} ne fait plus partie de votre compte ${product}.`,
       'Si c’était vous, vous n’avez rien à faire.',
     ],
-    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   existingAccount: ({ product, hasPasswords }) => ({
     subject: `Vous avez déjà un compte ${product}`,
@@ -101,21 +103,21 @@ export const mails = {
     button: 'Se connecter',
     notYou: 'Ce n’était pas vous ? Vous pouvez ignorer cet e-mail. Votre compte n’a pas changé.',
   }),
-  accountLinked: ({ product, provider }) => ({
+  accountLinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider} a été associé à votre compte ${product}`,
     heading: `${provider} associé`,
     paragraphs: [
       `Vous pouvez maintenant vous connecter à ${product} avec ${provider}. Si c’était vous, vous n’avez rien à faire.`,
     ],
-    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, dissociez ${provider} et changez votre mot de passe.`,
+    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, dissociez ${provider} et ${lockOthersOut(hasPasswords)}.`,
   }),
-  accountUnlinked: ({ product, provider }) => ({
+  accountUnlinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider} a été dissocié de votre compte ${product}`,
     heading: `${provider} dissocié`,
     paragraphs: [
       `Vous ne pouvez plus vous connecter à ${product} avec ${provider}. Si c’était vous, vous n’avez rien à faire.`,
     ],
-    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   signUpCode: ({ product, provider }) => ({
     subject: `Votre code d’inscription pour ${product}`,
@@ -158,21 +160,21 @@ export const mails = {
     paragraphs: [`Saisissez ce code pour confirmer votre identité sur ${product}. Ne le communiquez à personne.`],
     notYou: `Vous n’avez rien demandé ? Une autre personne utilise peut-être votre compte : connectez-vous à ${product} et déconnectez tous les autres appareils.`,
   }),
-  passkeyAdded: ({ product }) => ({
+  passkeyAdded: ({ product, hasPasswords }) => ({
     subject: `Une clé d’accès a été ajoutée à votre compte ${product}`,
     heading: 'Clé d’accès ajoutée',
     paragraphs: [
       `Vous pouvez maintenant vous connecter à ${product} avec une nouvelle clé d’accès. Si c’était vous, vous n’avez rien à faire.`,
     ],
-    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé d’accès et changez votre mot de passe.`,
+    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé d’accès et ${lockOthersOut(hasPasswords)}.`,
   }),
-  passkeyRemoved: ({ product }) => ({
+  passkeyRemoved: ({ product, hasPasswords }) => ({
     subject: `Une clé d’accès a été supprimée de votre compte ${product}`,
     heading: 'Clé d’accès supprimée',
     paragraphs: [
       `Une clé d’accès ne fonctionne plus pour votre compte ${product}. Si c’était vous, vous n’avez rien à faire.`,
     ],
-    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   passkeyRejected: ({ product }) => ({
     subject: `Une clé d’accès copiée a été refusée pour votre compte ${product}`,
@@ -186,15 +188,15 @@ export const mails = {
     paragraphs: [`Ceci est un test. Si vous pouvez le lire, ${product} peut envoyer des e-mails.`],
     notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',
   }),
-  apiKeyCreated: ({ product, keyName }) => ({
+  apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Une nouvelle clé API pour votre compte ${product}`,
     heading: 'Nouvelle clé API',
     paragraphs: [
       `La clé API « ${keyName} » a été créée, ou son secret a été remplacé. Si c’était vous, vous n’avez rien à faire.`,
     ],
-    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé et changez de mot de passe.`,
+    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé et ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
     subject: isNew ? `Un nouveau webhook dans ${product}` : `L’URL d’un webhook a été modifiée dans ${product}`,
     heading: isNew ? 'Nouveau webhook' : 'URL du webhook modifiée',
     paragraphs: [
@@ -204,8 +206,7 @@ export const mails = {
       'Les événements peuvent contenir des données d’utilisateurs. Si cette modification était prévue, vous n’avez rien à faire.',
     ],
     button: 'Voir les webhooks',
-    notYou:
-      'Cette modification n’était pas prévue ? Supprimez le webhook. Si une autre personne a utilisé votre compte, déconnectez tous les autres appareils et changez votre mot de passe.',
+    notYou: `Cette modification n’était pas prévue ? Supprimez le webhook. Si une autre personne a utilisé votre compte, déconnectez tous les autres appareils${hasPasswords ? ' et changez votre mot de passe' : ''}.`,
   }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Un webhook a été désactivé dans ${product}`,
@@ -219,41 +220,43 @@ export const mails = {
     button: 'Voir les envois',
     notYou: `Vous recevez cet e-mail, car vous pouvez modifier des webhooks dans ${product}.`,
   }),
-  twoFactorCode: ({ product }) => ({
+  twoFactorCode: ({ product, hasPasswords }) => ({
     subject: `Votre code de connexion pour ${product}`,
     heading: 'Votre code de connexion',
     paragraphs: [`Saisissez ce code pour vous connecter à ${product}. Ne le communiquez à personne.`],
-    notYou: `Vous n’essayez pas de vous connecter ? Une autre personne connaît votre mot de passe : connectez-vous à ${product} et changez-le.`,
+    notYou: hasPasswords
+      ? `Vous n’essayez pas de vous connecter ? Une autre personne connaît votre mot de passe : connectez-vous à ${product} et changez-le.`
+      : `Vous n’essayez pas de vous connecter ? Une autre personne utilise peut-être l’un de vos moyens de connexion : connectez-vous à ${product} et vérifiez-les.`,
   }),
-  twoFactorEnabled: ({ product }) => ({
+  twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `L’authentification à deux facteurs de ${product} a été activée`,
     heading: 'Authentification à deux facteurs activée',
     paragraphs: [
       'Pour vous connecter, il vous faut désormais aussi un code. Conservez vos codes de secours en lieu sûr.',
       'Si c’était vous, vous n’avez rien à faire.',
     ],
-    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorDisabled: ({ product }) => ({
+  twoFactorDisabled: ({ product, hasPasswords }) => ({
     subject: `L’authentification à deux facteurs de ${product} a été désactivée`,
     heading: 'Authentification à deux facteurs désactivée',
     paragraphs: ['Vous vous connectez désormais sans code. Si c’était vous, vous n’avez rien à faire.'],
-    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}, puis réactivez l’authentification à deux facteurs.`,
+    notYou: `${secureAccount({ product, hasPasswords })} Réactivez ensuite l’authentification à deux facteurs.`,
   }),
-  backupCodesRenewed: ({ product }) => ({
+  backupCodesRenewed: ({ product, hasPasswords }) => ({
     subject: `Vos codes de secours pour ${product} ont été remplacés`,
     heading: 'Codes de secours remplacés',
     paragraphs: ['Vos anciens codes de secours ne fonctionnent plus. Si c’était vous, vous n’avez rien à faire.'],
-    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorLocked: ({ product }) => ({
+  twoFactorLocked: ({ product, hasPasswords }) => ({
     subject: `Trop de codes incorrects pour votre compte ${product}`,
     heading: 'Trop de codes incorrects',
     paragraphs: [
-      'Une personne a saisi trop de codes incorrects pour l’authentification à deux facteurs de votre compte. Aucun n’a fonctionné, mais cette personne connaît peut-être votre mot de passe.',
+      `Une personne a saisi trop de codes incorrects pour l’authentification à deux facteurs de votre compte. Aucun n’a fonctionné${hasPasswords ? ', mais cette personne connaît peut-être votre mot de passe' : ''}.`,
       'Nous n’acceptons plus ce type de code pendant un certain temps. Les appareils de confiance et les autres codes fonctionnent toujours.',
     ],
-    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorRecoveryRequested: ({ product, dueAt }) => ({
     subject: `Demande de désactivation de l’authentification à deux facteurs de ${product}`,
@@ -299,3 +302,11 @@ const lasting = (seconds: number): string =>
     hours: { one: '# heure', many: '# d’heures', other: '# heures' },
     days: { one: '# jour', many: '# de jours', other: '# jours' },
   })
+
+const secureAccount = ({ product, hasPasswords }: AdviceArguments): string =>
+  hasPasswords
+    ? `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`
+    : `Ce n’était pas vous ? Connectez-vous à ${product} et déconnectez maintenant tous les autres appareils.`
+
+const lockOthersOut = (hasPasswords: boolean): string =>
+  hasPasswords ? 'changez votre mot de passe' : 'déconnectez tous les autres appareils'

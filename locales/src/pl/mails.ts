@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import type { AdviceArguments } from '../mail-text.ts'
 import { formatUtcDateTime } from '../date-time.ts'
 import { formatDuration } from '../plural.ts'
 
@@ -20,7 +21,7 @@ export const mails = {
     button: 'Potwierdź adres',
     notYou: 'To nie Ty zakładasz konto? Zignoruj tę wiadomość.',
   }),
-  emailChangeApproval: ({ product, newEmail }) => ({
+  emailChangeApproval: ({ product, hasPasswords, newEmail }) => ({
     subject: `Zatwierdź nowy adres e-mail w ${product}`,
     heading: 'Zatwierdź nowy adres e-mail',
     paragraphs: [
@@ -28,7 +29,7 @@ export const mails = {
       'Po zatwierdzeniu zmiany wyślemy link z potwierdzeniem na nowy adres.',
     ],
     button: 'Zatwierdź zmianę',
-    notYou: 'To nie Twoja prośba? Nie otwieraj linku i zmień teraz hasło.',
+    notYou: `To nie Twoja prośba? Nie otwieraj linku i ${lockOthersOut(hasPasswords)}.`,
   }),
   newAddressConfirmation: ({ product }) => ({
     subject: `Potwierdź nowy adres e-mail w ${product}`,
@@ -44,20 +45,20 @@ export const mails = {
     button: 'Zresetuj hasło',
     notYou: 'To nie Twoja prośba? Zignoruj tę wiadomość.',
   }),
-  deletion: ({ product }) => ({
+  deletion: ({ product, hasPasswords }) => ({
     subject: `Potwierdź usunięcie konta w ${product}`,
     heading: 'Usunąć konto?',
     paragraphs: [
       'Otrzymaliśmy prośbę o usunięcie Twojego konta i wszystkich jego danych. Tej operacji nie można cofnąć.',
     ],
     button: 'Usuń konto',
-    notYou: 'To nie Twoja prośba? Nie otwieraj linku i zmień teraz hasło.',
+    notYou: `To nie Twoja prośba? Nie otwieraj linku i ${lockOthersOut(hasPasswords)}.`,
   }),
   passwordChanged: ({ product }) => ({
     subject: `Hasło w ${product} zostało zmienione`,
     heading: 'Hasło zmienione',
     paragraphs: ['Hasło do Twojego konta zostało zmienione. Jeśli to Ty, nie musisz nic robić.'],
-    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
+    notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Adres e-mail w ${product} został zmieniony`,
@@ -66,20 +67,20 @@ export const mails = {
     button: 'Cofnij zmianę',
     notYou: url ? 'To nie Ty? Cofnij zmianę teraz.' : `To nie Ty? Skontaktuj się teraz z zespołem ${product}.`,
   }),
-  emailAddressAdded: ({ product, newEmail }) => ({
+  emailAddressAdded: ({ product, hasPasswords, newEmail }) => ({
     subject: `Nowy adres e-mail dla Twojego konta w ${product}`,
     heading: 'Adres e-mail dodany',
     paragraphs: [`Możesz teraz logować się do ${product} adresem ${newEmail}.`, 'Jeśli to Ty, nie musisz nic robić.'],
-    notYou: `To nie Ty? Zaloguj się do ${product}, usuń adres i zmień hasło.`,
+    notYou: `To nie Ty? Zaloguj się do ${product}, usuń adres i ${lockOthersOut(hasPasswords)}.`,
   }),
-  emailAddressRemoved: ({ product, newEmail }) => ({
+  emailAddressRemoved: ({ product, hasPasswords, newEmail }) => ({
     subject: `Z Twojego konta w ${product} usunięto adres e-mail`,
     heading: 'Adres e-mail usunięty',
     paragraphs: [
       `Adres ${newEmail} nie należy już do Twojego konta w ${product}.`,
       'Jeśli to Ty, nie musisz nic robić.',
     ],
-    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   existingAccount: ({ product, hasPasswords }) => ({
     subject: `Masz już konto w ${product}`,
@@ -93,17 +94,17 @@ export const mails = {
     button: 'Zaloguj się',
     notYou: 'To nie Ty? Zignoruj tę wiadomość. Twoje konto się nie zmieniło.',
   }),
-  accountLinked: ({ product, provider }) => ({
+  accountLinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider}: połączono z Twoim kontem w ${product}`,
     heading: `${provider}: połączono`,
     paragraphs: [`Możesz teraz logować się do ${product} przez ${provider}. Jeśli to Ty, nie musisz nic robić.`],
-    notYou: `To nie Ty? Zaloguj się do ${product}, odłącz ${provider} i zmień hasło.`,
+    notYou: `To nie Ty? Zaloguj się do ${product}, odłącz ${provider} i ${lockOthersOut(hasPasswords)}.`,
   }),
-  accountUnlinked: ({ product, provider }) => ({
+  accountUnlinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider}: odłączono od Twojego konta w ${product}`,
     heading: `${provider}: odłączono`,
     paragraphs: [`Nie możesz już logować się do ${product} przez ${provider}. Jeśli to Ty, nie musisz nic robić.`],
-    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   signUpCode: ({ product, provider }) => ({
     subject: `Twój kod rejestracji w ${product}`,
@@ -146,19 +147,19 @@ export const mails = {
     paragraphs: [`Wpisz ten kod, aby potwierdzić swoją tożsamość w ${product}. Nie udostępniaj go nikomu.`],
     notYou: `To nie Twoja prośba? Być może ktoś korzysta z Twojego konta: zaloguj się do ${product} i wyloguj wszystkie inne urządzenia.`,
   }),
-  passkeyAdded: ({ product }) => ({
+  passkeyAdded: ({ product, hasPasswords }) => ({
     subject: `Do Twojego konta w ${product} dodano klucz dostępu`,
     heading: 'Klucz dostępu dodany',
     paragraphs: [`Możesz teraz logować się do ${product} nowym kluczem dostępu. Jeśli to Ty, nie musisz nic robić.`],
-    notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz dostępu i zmień hasło.`,
+    notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz dostępu i ${lockOthersOut(hasPasswords)}.`,
   }),
-  passkeyRemoved: ({ product }) => ({
+  passkeyRemoved: ({ product, hasPasswords }) => ({
     subject: `Z Twojego konta w ${product} usunięto klucz dostępu`,
     heading: 'Klucz dostępu usunięty',
     paragraphs: [
       `Jeden z kluczy dostępu do Twojego konta w ${product} już nie działa. Jeśli to Ty, nie musisz nic robić.`,
     ],
-    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   passkeyRejected: ({ product }) => ({
     subject: `Odrzucono skopiowany klucz dostępu do Twojego konta w ${product}`,
@@ -172,15 +173,15 @@ export const mails = {
     paragraphs: [`To jest test. Jeśli możesz go przeczytać, ${product} może wysyłać wiadomości e-mail.`],
     notYou: 'To nie Ty? Możesz zignorować tę wiadomość.',
   }),
-  apiKeyCreated: ({ product, keyName }) => ({
+  apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Nowy klucz API do Twojego konta w ${product}`,
     heading: 'Nowy klucz API',
     paragraphs: [
       `Klucz API „${keyName}” został utworzony albo wymieniono jego sekret. Jeśli to Ty, nie musisz nic robić.`,
     ],
-    notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz i zmień hasło.`,
+    notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz i ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
     subject: isNew ? `Nowy webhook w ${product}` : `Zmieniono adres webhooka w ${product}`,
     heading: isNew ? 'Nowy webhook' : 'Zmieniono adres webhooka',
     paragraphs: [
@@ -190,8 +191,7 @@ export const mails = {
       'Zdarzenia mogą zawierać dane użytkowników. Jeśli wiesz o tej zmianie, nie musisz nic robić.',
     ],
     button: 'Pokaż webhooki',
-    notYou:
-      'Nie wiesz o tej zmianie? Usuń webhook. Jeśli ktoś inny skorzystał z Twojego konta, wyloguj wszystkie inne urządzenia i zmień hasło.',
+    notYou: `Nie wiesz o tej zmianie? Usuń webhook. Jeśli ktoś inny skorzystał z Twojego konta, wyloguj wszystkie inne urządzenia${hasPasswords ? ' i zmień hasło' : ''}.`,
   }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Wyłączono webhook w ${product}`,
@@ -205,41 +205,43 @@ export const mails = {
     button: 'Pokaż doręczenia',
     notYou: `Otrzymujesz tę wiadomość, ponieważ możesz zmieniać webhooki w ${product}.`,
   }),
-  twoFactorCode: ({ product }) => ({
+  twoFactorCode: ({ product, hasPasswords }) => ({
     subject: `Twój kod logowania do ${product}`,
     heading: 'Twój kod logowania',
     paragraphs: [`Wpisz ten kod, aby zalogować się do ${product}. Nie udostępniaj go nikomu.`],
-    notYou: `Nie logujesz się teraz? Ktoś zna Twoje hasło: zaloguj się do ${product} i zmień je.`,
+    notYou: hasPasswords
+      ? `Nie logujesz się teraz? Ktoś zna Twoje hasło: zaloguj się do ${product} i zmień je.`
+      : `Nie logujesz się teraz? Być może ktoś korzysta z Twojego sposobu logowania: zaloguj się do ${product} i sprawdź sposoby logowania.`,
   }),
-  twoFactorEnabled: ({ product }) => ({
+  twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `Weryfikacja dwuetapowa w ${product} została włączona`,
     heading: 'Weryfikacja dwuetapowa włączona',
     paragraphs: [
       'Do zalogowania potrzebujesz teraz także kodu. Przechowuj kody zapasowe w bezpiecznym miejscu.',
       'Jeśli to Ty, nie musisz nic robić.',
     ],
-    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorDisabled: ({ product }) => ({
+  twoFactorDisabled: ({ product, hasPasswords }) => ({
     subject: `Weryfikacja dwuetapowa w ${product} została wyłączona`,
     heading: 'Weryfikacja dwuetapowa wyłączona',
     paragraphs: ['Logujesz się teraz bez kodu. Jeśli to Ty, nie musisz nic robić.'],
-    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product} i ponownie włącz weryfikację dwuetapową.`,
+    notYou: `${secureAccount({ product, hasPasswords })} Potem ponownie włącz weryfikację dwuetapową.`,
   }),
-  backupCodesRenewed: ({ product }) => ({
+  backupCodesRenewed: ({ product, hasPasswords }) => ({
     subject: `Kody zapasowe w ${product} zostały zastąpione`,
     heading: 'Kody zapasowe zastąpione',
     paragraphs: ['Poprzednie kody zapasowe już nie działają. Jeśli to Ty, nie musisz nic robić.'],
-    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorLocked: ({ product }) => ({
+  twoFactorLocked: ({ product, hasPasswords }) => ({
     subject: `Zbyt wiele błędnych kodów do konta w ${product}`,
     heading: 'Zbyt wiele błędnych kodów',
     paragraphs: [
-      'Wpisano zbyt wiele błędnych kodów weryfikacji dwuetapowej do Twojego konta. Żaden nie zadziałał, ale ktoś może znać Twoje hasło.',
+      `Wpisano zbyt wiele błędnych kodów weryfikacji dwuetapowej do Twojego konta. Żaden nie zadziałał${hasPasswords ? ', ale ktoś może znać Twoje hasło' : ''}.`,
       'Przez pewien czas nie przyjmujemy kodów tego rodzaju. Zaufane urządzenia i inne kody nadal działają.',
     ],
-    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorRecoveryRequested: ({ product, dueAt }) => ({
     subject: `Ktoś chce wyłączyć weryfikację dwuetapową w ${product}`,
@@ -281,3 +283,11 @@ const lasting = (seconds: number): string =>
     hours: { one: '# godzinę', few: '# godziny', many: '# godzin', other: '# godziny' },
     days: { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' },
   })
+
+const secureAccount = ({ product, hasPasswords }: AdviceArguments): string =>
+  hasPasswords
+    ? `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`
+    : `To nie Ty? Zaloguj się do ${product} i wyloguj teraz wszystkie inne urządzenia.`
+
+const lockOthersOut = (hasPasswords: boolean): string =>
+  hasPasswords ? 'zmień hasło' : 'wyloguj wszystkie inne urządzenia'

@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import type { AdviceArguments } from '../mail-text.ts'
 import { formatUtcDateTime } from '../date-time.ts'
 import { formatDuration } from '../plural.ts'
 
@@ -19,7 +20,7 @@ export const mails = {
     button: 'Подтвердить адрес',
     notYou: 'Не регистрировались? Не обращайте внимания на это письмо.',
   }),
-  emailChangeApproval: ({ product, newEmail }) => ({
+  emailChangeApproval: ({ product, hasPasswords, newEmail }) => ({
     subject: `Одобрите новый адрес электронной почты для ${product}`,
     heading: 'Одобрите новый адрес электронной почты',
     paragraphs: [
@@ -27,7 +28,7 @@ export const mails = {
       'После одобрения мы отправим ссылку для подтверждения на новый адрес.',
     ],
     button: 'Одобрить изменение',
-    notYou: 'Это не ваш запрос? Не открывайте ссылку и смените пароль сейчас.',
+    notYou: `Это не ваш запрос? Не открывайте ссылку и ${lockOthersOut(hasPasswords)} сейчас.`,
   }),
   newAddressConfirmation: ({ product }) => ({
     subject: `Подтвердите новый адрес электронной почты для ${product}`,
@@ -46,18 +47,18 @@ export const mails = {
     button: 'Сбросить пароль',
     notYou: 'Это не ваш запрос? Не обращайте внимания на это письмо.',
   }),
-  deletion: ({ product }) => ({
+  deletion: ({ product, hasPasswords }) => ({
     subject: `Подтвердите удаление учётной записи в ${product}`,
     heading: 'Удалить учётную запись?',
     paragraphs: ['Поступил запрос удалить вашу учётную запись со всеми данными. Это действие нельзя отменить.'],
     button: 'Удалить учётную запись',
-    notYou: 'Это не ваш запрос? Не открывайте ссылку и смените пароль сейчас.',
+    notYou: `Это не ваш запрос? Не открывайте ссылку и ${lockOthersOut(hasPasswords)} сейчас.`,
   }),
   passwordChanged: ({ product }) => ({
     subject: `Ваш пароль для ${product} изменён`,
     heading: 'Пароль изменён',
     paragraphs: ['Пароль вашей учётной записи изменён. Если это были вы, ничего делать не нужно.'],
-    notYou: `Это были не вы? Сбросьте пароль на странице входа ${product} сейчас.`,
+    notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Ваш адрес электронной почты для ${product} изменён`,
@@ -68,23 +69,23 @@ export const mails = {
       ? 'Это были не вы? Отмените изменение сейчас.'
       : `Это были не вы? Обратитесь к команде ${product} сейчас.`,
   }),
-  emailAddressAdded: ({ product, newEmail }) => ({
+  emailAddressAdded: ({ product, hasPasswords, newEmail }) => ({
     subject: `Новый адрес электронной почты для вашей учётной записи в ${product}`,
     heading: 'Адрес электронной почты добавлен',
     paragraphs: [
       `Теперь в ${product} можно входить с адресом ${newEmail}.`,
       'Если это были вы, ничего делать не нужно.',
     ],
-    notYou: `Это были не вы? Войдите в ${product}, удалите адрес и смените пароль.`,
+    notYou: `Это были не вы? Войдите в ${product}, удалите адрес и ${lockOthersOut(hasPasswords)}.`,
   }),
-  emailAddressRemoved: ({ product, newEmail }) => ({
+  emailAddressRemoved: ({ product, hasPasswords, newEmail }) => ({
     subject: `Из вашей учётной записи в ${product} удалён адрес электронной почты`,
     heading: 'Адрес электронной почты удалён',
     paragraphs: [
       `Адрес ${newEmail} больше не относится к вашей учётной записи в ${product}.`,
       'Если это были вы, ничего делать не нужно.',
     ],
-    notYou: `Это были не вы? Сбросьте пароль на странице входа ${product} сейчас.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   existingAccount: ({ product, hasPasswords }) => ({
     subject: `У вас уже есть учётная запись в ${product}`,
@@ -98,17 +99,17 @@ export const mails = {
     button: 'Войти',
     notYou: 'Это были не вы? Не обращайте внимания на это письмо. Ваша учётная запись не изменилась.',
   }),
-  accountLinked: ({ product, provider }) => ({
+  accountLinked: ({ product, hasPasswords, provider }) => ({
     subject: `Сервис ${provider} подключён к вашей учётной записи в ${product}`,
     heading: `Сервис ${provider} подключён`,
     paragraphs: [`Теперь в ${product} можно входить через ${provider}. Если это были вы, ничего делать не нужно.`],
-    notYou: `Это были не вы? Войдите в ${product}, отключите ${provider} и смените пароль.`,
+    notYou: `Это были не вы? Войдите в ${product}, отключите ${provider} и ${lockOthersOut(hasPasswords)}.`,
   }),
-  accountUnlinked: ({ product, provider }) => ({
+  accountUnlinked: ({ product, hasPasswords, provider }) => ({
     subject: `Сервис ${provider} отключён от вашей учётной записи в ${product}`,
     heading: `Сервис ${provider} отключён`,
     paragraphs: [`В ${product} больше нельзя входить через ${provider}. Если это были вы, ничего делать не нужно.`],
-    notYou: `Это были не вы? Сбросьте пароль на странице входа ${product} сейчас.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   signUpCode: ({ product, provider }) => ({
     subject: `Ваш код регистрации для ${product}`,
@@ -151,19 +152,19 @@ export const mails = {
     paragraphs: [`Введите этот код, чтобы подтвердить свою личность в ${product}. Никому его не сообщайте.`],
     notYou: `Не запрашивали код? Возможно, кто-то пользуется вашей учётной записью: войдите в ${product} и завершите все другие сеансы.`,
   }),
-  passkeyAdded: ({ product }) => ({
+  passkeyAdded: ({ product, hasPasswords }) => ({
     subject: `К вашей учётной записи в ${product} добавлен ключ доступа`,
     heading: 'Ключ доступа добавлен',
     paragraphs: [`Теперь в ${product} можно входить с новым ключом доступа. Если это были вы, ничего делать не нужно.`],
-    notYou: `Это были не вы? Войдите в ${product}, удалите ключ доступа и смените пароль.`,
+    notYou: `Это были не вы? Войдите в ${product}, удалите ключ доступа и ${lockOthersOut(hasPasswords)}.`,
   }),
-  passkeyRemoved: ({ product }) => ({
+  passkeyRemoved: ({ product, hasPasswords }) => ({
     subject: `Из вашей учётной записи в ${product} удалён ключ доступа`,
     heading: 'Ключ доступа удалён',
     paragraphs: [
       `Один из ключей доступа к вашей учётной записи в ${product} больше не работает. Если это были вы, ничего делать не нужно.`,
     ],
-    notYou: `Это были не вы? Сбросьте пароль на странице входа ${product} сейчас.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   passkeyRejected: ({ product }) => ({
     subject: `Отклонена копия ключа доступа к вашей учётной записи в ${product}`,
@@ -177,13 +178,13 @@ export const mails = {
     paragraphs: [`Это проверка. Если вы читаете это письмо, ${product} может отправлять почту.`],
     notYou: 'Вы этого не запрашивали? Просто не обращайте внимания на это письмо.',
   }),
-  apiKeyCreated: ({ product, keyName }) => ({
+  apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Новый ключ API для вашей учётной записи в ${product}`,
     heading: 'Новый ключ API',
     paragraphs: [`Ключ API «${keyName}» создан, или его секрет заменён. Если это сделали вы, ничего делать не нужно.`],
-    notYou: `Это были не вы? Войдите в ${product}, удалите ключ и смените пароль.`,
+    notYou: `Это были не вы? Войдите в ${product}, удалите ключ и ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
     subject: isNew ? `Новый вебхук в ${product}` : `В ${product} изменён адрес вебхука`,
     heading: isNew ? 'Новый вебхук' : 'Адрес вебхука изменён',
     paragraphs: [
@@ -193,8 +194,7 @@ export const mails = {
       'События могут содержать данные пользователей. Если вы этого ожидали, ничего делать не нужно.',
     ],
     button: 'Посмотреть вебхуки',
-    notYou:
-      'Не ожидали этого? Удалите вебхук. Если вашей учётной записью воспользовался кто-то другой, завершите все другие сеансы и смените пароль.',
+    notYou: `Не ожидали этого? Удалите вебхук. Если вашей учётной записью воспользовался кто-то другой, завершите все другие сеансы${hasPasswords ? ' и смените пароль' : ''}.`,
   }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `В ${product} отключён вебхук`,
@@ -208,41 +208,43 @@ export const mails = {
     button: 'Посмотреть отправки',
     notYou: `Вы получили это письмо, потому что можете изменять вебхуки в ${product}.`,
   }),
-  twoFactorCode: ({ product }) => ({
+  twoFactorCode: ({ product, hasPasswords }) => ({
     subject: `Ваш код для входа в ${product}`,
     heading: 'Ваш код для входа',
     paragraphs: [`Введите этот код, чтобы войти в ${product}. Никому его не сообщайте.`],
-    notYou: `Не входите сейчас? Кто-то знает ваш пароль: войдите в ${product} и смените его.`,
+    notYou: hasPasswords
+      ? `Не входите сейчас? Кто-то знает ваш пароль: войдите в ${product} и смените его.`
+      : `Не входите сейчас? Возможно, кто-то воспользовался вашим способом входа: войдите в ${product} и проверьте способы входа.`,
   }),
-  twoFactorEnabled: ({ product }) => ({
+  twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `Двухэтапная аутентификация для ${product} включена`,
     heading: 'Двухэтапная аутентификация включена',
     paragraphs: [
       'Теперь для входа нужен также код. Храните резервные коды в надёжном месте.',
       'Если это были вы, ничего делать не нужно.',
     ],
-    notYou: `Это были не вы? Сбросьте пароль на странице входа ${product} сейчас.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorDisabled: ({ product }) => ({
+  twoFactorDisabled: ({ product, hasPasswords }) => ({
     subject: `Двухэтапная аутентификация для ${product} отключена`,
     heading: 'Двухэтапная аутентификация отключена',
     paragraphs: ['Теперь вы входите без кода. Если это были вы, ничего делать не нужно.'],
-    notYou: `Это были не вы? Сбросьте пароль на странице входа ${product} сейчас, а затем снова включите двухэтапную аутентификацию.`,
+    notYou: `${secureAccount({ product, hasPasswords })} Затем снова включите двухэтапную аутентификацию.`,
   }),
-  backupCodesRenewed: ({ product }) => ({
+  backupCodesRenewed: ({ product, hasPasswords }) => ({
     subject: `Ваши резервные коды для ${product} заменены`,
     heading: 'Резервные коды заменены',
     paragraphs: ['Прежние резервные коды больше не действуют. Если это были вы, ничего делать не нужно.'],
-    notYou: `Это были не вы? Сбросьте пароль на странице входа ${product} сейчас.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorLocked: ({ product }) => ({
+  twoFactorLocked: ({ product, hasPasswords }) => ({
     subject: `Слишком много неверных кодов для вашей учётной записи ${product}`,
     heading: 'Слишком много неверных кодов',
     paragraphs: [
-      'Кто-то ввёл слишком много неверных кодов двухэтапной аутентификации для вашей учётной записи. Ни один не подошёл, но этот человек, возможно, знает ваш пароль.',
+      `Кто-то ввёл слишком много неверных кодов двухэтапной аутентификации для вашей учётной записи. Ни один не подошёл${hasPasswords ? ', но этот человек, возможно, знает ваш пароль' : ''}.`,
       'Некоторое время мы не принимаем коды этого вида. Доверенные устройства и другие коды по-прежнему работают.',
     ],
-    notYou: `Это были не вы? Сбросьте пароль на странице входа ${product} сейчас.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorRecoveryRequested: ({ product, dueAt }) => ({
     subject: `Кто-то хочет отключить двухэтапную аутентификацию для ${product}`,
@@ -286,3 +288,11 @@ const lasting = (seconds: number): string =>
     hours: { one: '# час', few: '# часа', many: '# часов', other: '# часа' },
     days: { one: '# день', few: '# дня', many: '# дней', other: '# дня' },
   })
+
+const secureAccount = ({ product, hasPasswords }: AdviceArguments): string =>
+  hasPasswords
+    ? `Это были не вы? Сбросьте пароль на странице входа ${product} сейчас.`
+    : `Это были не вы? Войдите в ${product} и завершите все другие сеансы сейчас.`
+
+const lockOthersOut = (hasPasswords: boolean): string =>
+  hasPasswords ? 'смените пароль' : 'завершите все другие сеансы'

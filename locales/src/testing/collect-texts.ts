@@ -5,6 +5,7 @@ export const AT = Date.UTC(2026, 10, 21, 10, 5)
 
 export const MAIL_ARGUMENTS = {
   product: 'Latchkey',
+  hasPasswords: true,
   newEmail: 'new@example.com',
   organization: 'Acme',
   inviter: 'Anna',

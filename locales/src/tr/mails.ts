@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import type { AdviceArguments } from '../mail-text.ts'
 import { formatUtcDateTime } from '../date-time.ts'
 import { formatDuration } from '../plural.ts'
 
@@ -20,7 +21,7 @@ export const mails = {
     button: 'Adresi doğrula',
     notYou: 'Siz kaydolmadıysanız bu e-postayı dikkate almayın.',
   }),
-  emailChangeApproval: ({ product, newEmail }) => ({
+  emailChangeApproval: ({ product, hasPasswords, newEmail }) => ({
     subject: `${product} için yeni e-posta adresinizi onaylayın`,
     heading: 'Yeni e-posta adresinizi onaylayın',
     paragraphs: [
@@ -28,7 +29,7 @@ export const mails = {
       'Onayınızın ardından yeni adrese bir doğrulama bağlantısı göndereceğiz.',
     ],
     button: 'Değişikliği onayla',
-    notYou: 'Bunu siz istemediyseniz bağlantıyı açmayın ve parolanızı şimdi değiştirin.',
+    notYou: `Bunu siz istemediyseniz bağlantıyı açmayın ve ${lockOthersOut(hasPasswords)}.`,
   }),
   newAddressConfirmation: ({ product }) => ({
     subject: `${product} için yeni e-posta adresinizi doğrulayın`,
@@ -44,18 +45,18 @@ export const mails = {
     button: 'Parolayı sıfırla',
     notYou: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
   }),
-  deletion: ({ product }) => ({
+  deletion: ({ product, hasPasswords }) => ({
     subject: `${product} hesabınızın silinmesini onaylayın`,
     heading: 'Hesabınız silinsin mi?',
     paragraphs: ['Hesabınızı ve tüm verilerini silme isteği aldık. Bu işlem geri alınamaz.'],
     button: 'Hesabı sil',
-    notYou: 'Bunu siz istemediyseniz bağlantıyı açmayın ve parolanızı şimdi değiştirin.',
+    notYou: `Bunu siz istemediyseniz bağlantıyı açmayın ve ${lockOthersOut(hasPasswords)}.`,
   }),
   passwordChanged: ({ product }) => ({
     subject: `${product} parolanız değiştirildi`,
     heading: 'Parola değiştirildi',
     paragraphs: ['Hesabınızın parolası değiştirildi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.'],
-    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
+    notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `${product} e-posta adresiniz değiştirildi`,
@@ -69,23 +70,23 @@ export const mails = {
       ? 'Bunu siz yapmadıysanız değişikliği şimdi geri alın.'
       : `Bunu siz yapmadıysanız ${product} ekibiyle şimdi iletişime geçin.`,
   }),
-  emailAddressAdded: ({ product, newEmail }) => ({
+  emailAddressAdded: ({ product, hasPasswords, newEmail }) => ({
     subject: `${product} hesabınız için yeni bir e-posta adresi`,
     heading: 'E-posta adresi eklendi',
     paragraphs: [
       `Artık ${newEmail} adresiyle ${product} hizmetinde oturum açılabilir.`,
       'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, adresi kaldırın ve parolanızı değiştirin.`,
+    notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, adresi kaldırın ve ${lockOthersOut(hasPasswords)}.`,
   }),
-  emailAddressRemoved: ({ product, newEmail }) => ({
+  emailAddressRemoved: ({ product, hasPasswords, newEmail }) => ({
     subject: `${product} hesabınızdan bir e-posta adresi kaldırıldı`,
     heading: 'E-posta adresi kaldırıldı',
     paragraphs: [
       `${newEmail} artık ${product} hesabınıza ait değil.`,
       'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   existingAccount: ({ product, hasPasswords }) => ({
     subject: `Zaten bir ${product} hesabınız var`,
@@ -99,21 +100,21 @@ export const mails = {
     button: 'Oturum aç',
     notYou: 'Bunu siz yapmadıysanız bu e-postayı dikkate almayın. Hesabınız değişmedi.',
   }),
-  accountLinked: ({ product, provider }) => ({
+  accountLinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider}, ${product} hesabınıza bağlandı`,
     heading: `${provider} bağlandı`,
     paragraphs: [
       `Artık ${provider} ile ${product} hizmetinde oturum açılır. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, ${provider} bağlantısını kesin ve parolanızı değiştirin.`,
+    notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, ${provider} bağlantısını kesin ve ${lockOthersOut(hasPasswords)}.`,
   }),
-  accountUnlinked: ({ product, provider }) => ({
+  accountUnlinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider} ile ${product} hesabınızın bağlantısı kesildi`,
     heading: `${provider} bağlantısı kesildi`,
     paragraphs: [
       `Artık ${provider} ile ${product} hizmetinde oturum açılamaz. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   signUpCode: ({ product, provider }) => ({
     subject: `${product} kayıt kodunuz`,
@@ -156,21 +157,21 @@ export const mails = {
     paragraphs: [`${product} hizmetinde kimliğinizi doğrulamak için bu kodu girin. Kodu kimseyle paylaşmayın.`],
     notYou: `Bunu siz istemediyseniz hesabınızı başka biri kullanıyor olabilir: ${product} hizmetinde oturum açın ve diğer tüm cihazlarda oturumu kapatın.`,
   }),
-  passkeyAdded: ({ product }) => ({
+  passkeyAdded: ({ product, hasPasswords }) => ({
     subject: `${product} hesabınıza bir geçiş anahtarı eklendi`,
     heading: 'Geçiş anahtarı eklendi',
     paragraphs: [
       `Artık yeni bir geçiş anahtarıyla ${product} hizmetinde oturum açılabilir. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, geçiş anahtarını kaldırın ve parolanızı değiştirin.`,
+    notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, geçiş anahtarını kaldırın ve ${lockOthersOut(hasPasswords)}.`,
   }),
-  passkeyRemoved: ({ product }) => ({
+  passkeyRemoved: ({ product, hasPasswords }) => ({
     subject: `${product} hesabınızdan bir geçiş anahtarı kaldırıldı`,
     heading: 'Geçiş anahtarı kaldırıldı',
     paragraphs: [
       `Bir geçiş anahtarı artık ${product} hesabınızda çalışmıyor. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   passkeyRejected: ({ product }) => ({
     subject: `${product} hesabınız için kopyalanmış bir geçiş anahtarı reddedildi`,
@@ -186,15 +187,15 @@ export const mails = {
     paragraphs: [`Bu bir testtir. Bu e-postayı okuyabiliyorsanız ${product} e-posta gönderebiliyor.`],
     notYou: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
   }),
-  apiKeyCreated: ({ product, keyName }) => ({
+  apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `${product} hesabınız için yeni bir API anahtarı`,
     heading: 'Yeni API anahtarı',
     paragraphs: [
       `“${keyName}” adlı API anahtarı oluşturuldu veya gizli değeri yenilendi. Bunu siz yaptıysanız bir şey yapmanıza gerek yok.`,
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} hesabınızda oturum açın, anahtarı silin ve parolanızı değiştirin.`,
+    notYou: `Bunu siz yapmadıysanız ${product} hesabınızda oturum açın, anahtarı silin ve ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
     subject: isNew ? `${product} üzerinde yeni bir webhook` : `${product} üzerinde bir webhook’un URL’si değiştirildi`,
     heading: isNew ? 'Yeni webhook' : 'Webhook URL’si değiştirildi',
     paragraphs: [
@@ -204,8 +205,7 @@ export const mails = {
       'Olaylar kullanıcı verileri içerebilir. Bu değişikliği bekliyorsanız bir şey yapmanıza gerek yok.',
     ],
     button: 'Webhook’ları göster',
-    notYou:
-      'Bu değişikliği beklemiyorsanız webhook’u silin. Hesabınızı başka biri kullandıysa diğer tüm cihazlarda oturumu kapatın ve parolanızı değiştirin.',
+    notYou: `Bu değişikliği beklemiyorsanız webhook’u silin. Hesabınızı başka biri kullandıysa diğer tüm cihazlarda oturumu kapatın${hasPasswords ? ' ve parolanızı değiştirin' : ''}.`,
   }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `${product} üzerinde bir webhook kapatıldı`,
@@ -219,41 +219,43 @@ export const mails = {
     button: 'Gönderimleri göster',
     notYou: `Bu e-postayı, ${product} üzerinde webhook’ları değiştirebildiğiniz için aldınız.`,
   }),
-  twoFactorCode: ({ product }) => ({
+  twoFactorCode: ({ product, hasPasswords }) => ({
     subject: `${product} oturum açma kodunuz`,
     heading: 'Oturum açma kodunuz',
     paragraphs: [`${product} hizmetinde oturum açmak için bu kodu girin. Kodu kimseyle paylaşmayın.`],
-    notYou: `Şu anda oturum açmıyorsanız birisi parolanızı biliyor: ${product} hizmetinde oturum açın ve parolanızı değiştirin.`,
+    notYou: hasPasswords
+      ? `Şu anda oturum açmıyorsanız birisi parolanızı biliyor: ${product} hizmetinde oturum açın ve parolanızı değiştirin.`
+      : `Şu anda oturum açmıyorsanız başka biri oturum açma yöntemlerinizden birini kullanıyor olabilir: ${product} hizmetinde oturum açın ve yöntemlerinizi kontrol edin.`,
   }),
-  twoFactorEnabled: ({ product }) => ({
+  twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `${product} için iki adımlı doğrulama etkinleştirildi`,
     heading: 'İki adımlı doğrulama etkinleştirildi',
     paragraphs: [
       'Oturum açmak için artık bir kod da gerekiyor. Yedek kodlarınızı güvenli bir yerde saklayın.',
       'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorDisabled: ({ product }) => ({
+  twoFactorDisabled: ({ product, hasPasswords }) => ({
     subject: `${product} için iki adımlı doğrulama kapatıldı`,
     heading: 'İki adımlı doğrulama kapatıldı',
     paragraphs: ['Artık kod olmadan oturum açıyorsunuz. Bunu siz yaptıysanız bir şey yapmanız gerekmez.'],
-    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın, sonra iki adımlı doğrulamayı yeniden etkinleştirin.`,
+    notYou: `${secureAccount({ product, hasPasswords })} Ardından iki adımlı doğrulamayı yeniden etkinleştirin.`,
   }),
-  backupCodesRenewed: ({ product }) => ({
+  backupCodesRenewed: ({ product, hasPasswords }) => ({
     subject: `${product} yedek kodlarınız değiştirildi`,
     heading: 'Yedek kodlar değiştirildi',
     paragraphs: ['Önceki yedek kodlarınız artık çalışmıyor. Bunu siz yaptıysanız bir şey yapmanız gerekmez.'],
-    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorLocked: ({ product }) => ({
+  twoFactorLocked: ({ product, hasPasswords }) => ({
     subject: `${product} hesabınız için çok fazla yanlış kod girildi`,
     heading: 'Çok fazla yanlış kod',
     paragraphs: [
-      'Birisi hesabınızın iki adımlı doğrulaması için çok fazla yanlış kod girdi. Hiçbiri kabul edilmedi ama bu kişi parolanızı biliyor olabilir.',
+      `Birisi hesabınızın iki adımlı doğrulaması için çok fazla yanlış kod girdi. Hiçbiri kabul edilmedi${hasPasswords ? ' ama bu kişi parolanızı biliyor olabilir' : ''}.`,
       'Bu tür kodları bir süre kabul etmiyoruz. Güvenilir cihazlar ve diğer kodlar çalışmaya devam ediyor.',
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorRecoveryRequested: ({ product, dueAt }) => ({
     subject: `${product} için iki adımlı doğrulamanın kapatılması istendi`,
@@ -298,3 +300,11 @@ const lasting = (seconds: number): string =>
     hours: { one: '# saat', other: '# saat' },
     days: { one: '# gün', other: '# gün' },
   })
+
+const secureAccount = ({ product, hasPasswords }: AdviceArguments): string =>
+  hasPasswords
+    ? `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`
+    : `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın ve diğer tüm cihazlarda oturumu şimdi kapatın.`
+
+const lockOthersOut = (hasPasswords: boolean): string =>
+  hasPasswords ? 'parolanızı değiştirin' : 'diğer tüm cihazlarda oturumu kapatın'

@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import type { AdviceArguments } from '../mail-text.ts'
 import { formatUtcDateTime } from '../date-time.ts'
 import { formatDuration } from '../plural.ts'
 
@@ -19,7 +20,7 @@ export const mails = {
     button: 'Підтвердити адресу',
     notYou: 'Не реєструвалися? Просто проігноруйте цей лист.',
   }),
-  emailChangeApproval: ({ product, newEmail }) => ({
+  emailChangeApproval: ({ product, hasPasswords, newEmail }) => ({
     subject: `Схваліть нову електронну адресу для ${product}`,
     heading: 'Схваліть нову електронну адресу',
     paragraphs: [
@@ -27,7 +28,7 @@ export const mails = {
       'Після схвалення ми надішлемо посилання для підтвердження на нову адресу.',
     ],
     button: 'Схвалити зміну',
-    notYou: 'Це не ваш запит? Не відкривайте посилання та змініть пароль зараз.',
+    notYou: `Це не ваш запит? Не відкривайте посилання та ${lockOthersOut(hasPasswords)} зараз.`,
   }),
   newAddressConfirmation: ({ product }) => ({
     subject: `Підтвердьте нову електронну адресу для ${product}`,
@@ -46,18 +47,18 @@ export const mails = {
     button: 'Скинути пароль',
     notYou: 'Це не ваш запит? Просто проігноруйте цей лист.',
   }),
-  deletion: ({ product }) => ({
+  deletion: ({ product, hasPasswords }) => ({
     subject: `Підтвердьте видалення облікового запису в ${product}`,
     heading: 'Видалити обліковий запис?',
     paragraphs: ['Надійшов запит видалити ваш обліковий запис з усіма даними. Цю дію не можна скасувати.'],
     button: 'Видалити обліковий запис',
-    notYou: 'Це не ваш запит? Не відкривайте посилання та змініть пароль зараз.',
+    notYou: `Це не ваш запит? Не відкривайте посилання та ${lockOthersOut(hasPasswords)} зараз.`,
   }),
   passwordChanged: ({ product }) => ({
     subject: `Ваш пароль для ${product} змінено`,
     heading: 'Пароль змінено',
     paragraphs: ['Пароль вашого облікового запису змінено. Якщо це були ви, нічого робити не треба.'],
-    notYou: `Це були не ви? Скиньте пароль на сторінці входу ${product} зараз.`,
+    notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Вашу електронну адресу для ${product} змінено`,
@@ -66,23 +67,23 @@ export const mails = {
     button: 'Скасувати зміну',
     notYou: url ? 'Це були не ви? Скасуйте зміну зараз.' : `Це були не ви? Зверніться до команди ${product} зараз.`,
   }),
-  emailAddressAdded: ({ product, newEmail }) => ({
+  emailAddressAdded: ({ product, hasPasswords, newEmail }) => ({
     subject: `Нова електронна адреса для вашого облікового запису в ${product}`,
     heading: 'Електронну адресу додано',
     paragraphs: [
       `Тепер до ${product} можна входити з адресою ${newEmail}.`,
       'Якщо це були ви, нічого робити не треба.',
     ],
-    notYou: `Це були не ви? Увійдіть до ${product}, вилучіть адресу та змініть пароль.`,
+    notYou: `Це були не ви? Увійдіть до ${product}, вилучіть адресу та ${lockOthersOut(hasPasswords)}.`,
   }),
-  emailAddressRemoved: ({ product, newEmail }) => ({
+  emailAddressRemoved: ({ product, hasPasswords, newEmail }) => ({
     subject: `З вашого облікового запису в ${product} вилучено електронну адресу`,
     heading: 'Електронну адресу вилучено',
     paragraphs: [
       `Адреса ${newEmail} більше не належить до вашого облікового запису в ${product}.`,
       'Якщо це були ви, нічого робити не треба.',
     ],
-    notYou: `Це були не ви? Скиньте пароль на сторінці входу ${product} зараз.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   existingAccount: ({ product, hasPasswords }) => ({
     subject: `Ви вже маєте обліковий запис у ${product}`,
@@ -96,17 +97,17 @@ export const mails = {
     button: 'Увійти',
     notYou: 'Це були не ви? Просто проігноруйте цей лист. Ваш обліковий запис не змінився.',
   }),
-  accountLinked: ({ product, provider }) => ({
+  accountLinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider} під’єднано до вашого облікового запису в ${product}`,
     heading: `${provider} під’єднано`,
     paragraphs: [`Тепер до ${product} можна входити через ${provider}. Якщо це були ви, нічого робити не треба.`],
-    notYou: `Це були не ви? Увійдіть до ${product}, від’єднайте ${provider} та змініть пароль.`,
+    notYou: `Це були не ви? Увійдіть до ${product}, від’єднайте ${provider} та ${lockOthersOut(hasPasswords)}.`,
   }),
-  accountUnlinked: ({ product, provider }) => ({
+  accountUnlinked: ({ product, hasPasswords, provider }) => ({
     subject: `${provider} від’єднано від вашого облікового запису в ${product}`,
     heading: `${provider} від’єднано`,
     paragraphs: [`До ${product} більше не можна входити через ${provider}. Якщо це були ви, нічого робити не треба.`],
-    notYou: `Це були не ви? Скиньте пароль на сторінці входу ${product} зараз.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   signUpCode: ({ product, provider }) => ({
     subject: `Ваш код реєстрації для ${product}`,
@@ -149,19 +150,19 @@ export const mails = {
     paragraphs: [`Введіть цей код, щоб підтвердити свою особу в ${product}. Нікому його не повідомляйте.`],
     notYou: `Не запитували код? Можливо, хтось користується вашим обліковим записом: увійдіть до ${product} і завершіть усі інші сеанси.`,
   }),
-  passkeyAdded: ({ product }) => ({
+  passkeyAdded: ({ product, hasPasswords }) => ({
     subject: `До вашого облікового запису в ${product} додано ключ доступу`,
     heading: 'Ключ доступу додано',
     paragraphs: [`Тепер до ${product} можна входити з новим ключем доступу. Якщо це були ви, нічого робити не треба.`],
-    notYou: `Це були не ви? Увійдіть до ${product}, вилучіть ключ доступу та змініть пароль.`,
+    notYou: `Це були не ви? Увійдіть до ${product}, вилучіть ключ доступу та ${lockOthersOut(hasPasswords)}.`,
   }),
-  passkeyRemoved: ({ product }) => ({
+  passkeyRemoved: ({ product, hasPasswords }) => ({
     subject: `З вашого облікового запису в ${product} вилучено ключ доступу`,
     heading: 'Ключ доступу вилучено',
     paragraphs: [
       `Один із ключів доступу до вашого облікового запису в ${product} більше не працює. Якщо це були ви, нічого робити не треба.`,
     ],
-    notYou: `Це були не ви? Скиньте пароль на сторінці входу ${product} зараз.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   passkeyRejected: ({ product }) => ({
     subject: `Відхилено копію ключа доступу до вашого облікового запису в ${product}`,
@@ -175,15 +176,15 @@ export const mails = {
     paragraphs: [`Це перевірка. Якщо ви читаєте цей лист, ${product} може надсилати пошту.`],
     notYou: 'Ви цього не запитували? Просто не зважайте на цей лист.',
   }),
-  apiKeyCreated: ({ product, keyName }) => ({
+  apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Новий ключ API для вашого облікового запису в ${product}`,
     heading: 'Новий ключ API',
     paragraphs: [
       `Ключ API «${keyName}» створено, або його секрет замінено. Якщо це зробили ви, нічого робити не потрібно.`,
     ],
-    notYou: `Це були не ви? Увійдіть у ${product}, видаліть ключ і змініть пароль.`,
+    notYou: `Це були не ви? Увійдіть у ${product}, видаліть ключ та ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, host, organization, actor, isNew }) => ({
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
     subject: isNew ? `Новий вебхук у ${product}` : `У ${product} змінено адресу вебхука`,
     heading: isNew ? 'Новий вебхук' : 'Адресу вебхука змінено',
     paragraphs: [
@@ -193,8 +194,7 @@ export const mails = {
       'Події можуть містити дані користувачів. Якщо ви цього очікували, нічого робити не потрібно.',
     ],
     button: 'Переглянути вебхуки',
-    notYou:
-      'Не очікували цього? Видаліть вебхук. Якщо вашим обліковим записом скористався хтось інший, завершіть усі інші сеанси та змініть пароль.',
+    notYou: `Не очікували цього? Видаліть вебхук. Якщо вашим обліковим записом скористався хтось інший, завершіть усі інші сеанси${hasPasswords ? ' та змініть пароль' : ''}.`,
   }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `У ${product} вимкнено вебхук`,
@@ -208,41 +208,43 @@ export const mails = {
     button: 'Переглянути надсилання',
     notYou: `Ви отримали цей лист, бо можете змінювати вебхуки в ${product}.`,
   }),
-  twoFactorCode: ({ product }) => ({
+  twoFactorCode: ({ product, hasPasswords }) => ({
     subject: `Ваш код для входу до ${product}`,
     heading: 'Ваш код для входу',
     paragraphs: [`Введіть цей код, щоб увійти до ${product}. Нікому його не повідомляйте.`],
-    notYou: `Не входите зараз? Хтось знає ваш пароль: увійдіть до ${product} і змініть його.`,
+    notYou: hasPasswords
+      ? `Не входите зараз? Хтось знає ваш пароль: увійдіть до ${product} і змініть його.`
+      : `Не входите зараз? Можливо, хтось скористався вашим способом входу: увійдіть до ${product} і перевірте способи входу.`,
   }),
-  twoFactorEnabled: ({ product }) => ({
+  twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `Двоетапну перевірку для ${product} увімкнено`,
     heading: 'Двоетапну перевірку увімкнено',
     paragraphs: [
       'Тепер для входу потрібен також код. Зберігайте резервні коди в надійному місці.',
       'Якщо це були ви, нічого робити не треба.',
     ],
-    notYou: `Це були не ви? Скиньте пароль на сторінці входу ${product} зараз.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorDisabled: ({ product }) => ({
+  twoFactorDisabled: ({ product, hasPasswords }) => ({
     subject: `Двоетапну перевірку для ${product} вимкнено`,
     heading: 'Двоетапну перевірку вимкнено',
     paragraphs: ['Тепер ви входите без коду. Якщо це були ви, нічого робити не треба.'],
-    notYou: `Це були не ви? Скиньте пароль на сторінці входу ${product} зараз, а тоді знову увімкніть двоетапну перевірку.`,
+    notYou: `${secureAccount({ product, hasPasswords })} Потім знову увімкніть двоетапну перевірку.`,
   }),
-  backupCodesRenewed: ({ product }) => ({
+  backupCodesRenewed: ({ product, hasPasswords }) => ({
     subject: `Ваші резервні коди для ${product} замінено`,
     heading: 'Резервні коди замінено',
     paragraphs: ['Попередні резервні коди більше не діють. Якщо це були ви, нічого робити не треба.'],
-    notYou: `Це були не ви? Скиньте пароль на сторінці входу ${product} зараз.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
-  twoFactorLocked: ({ product }) => ({
+  twoFactorLocked: ({ product, hasPasswords }) => ({
     subject: `Забагато неправильних кодів для вашого облікового запису ${product}`,
     heading: 'Забагато неправильних кодів',
     paragraphs: [
-      'Хтось увів забагато неправильних кодів двоетапної перевірки для вашого облікового запису. Жоден не підійшов, але ця людина, можливо, знає ваш пароль.',
+      `Хтось увів забагато неправильних кодів двоетапної перевірки для вашого облікового запису. Жоден не підійшов${hasPasswords ? ', але ця людина, можливо, знає ваш пароль' : ''}.`,
       'Деякий час ми не приймаємо коди цього виду. Довірені пристрої та інші коди діють і далі.',
     ],
-    notYou: `Це були не ви? Скиньте пароль на сторінці входу ${product} зараз.`,
+    notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorRecoveryRequested: ({ product, dueAt }) => ({
     subject: `Хтось хоче вимкнути двоетапну перевірку для ${product}`,
@@ -284,3 +286,10 @@ const lasting = (seconds: number): string =>
     hours: { one: '# годину', few: '# години', many: '# годин', other: '# години' },
     days: { one: '# день', few: '# дні', many: '# днів', other: '# дня' },
   })
+
+const secureAccount = ({ product, hasPasswords }: AdviceArguments): string =>
+  hasPasswords
+    ? `Це були не ви? Скиньте пароль на сторінці входу ${product} зараз.`
+    : `Це були не ви? Увійдіть до ${product} і завершіть усі інші сеанси зараз.`
+
+const lockOthersOut = (hasPasswords: boolean): string => (hasPasswords ? 'змініть пароль' : 'завершіть усі інші сеанси')

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '@latchkey/contract'
-import { getErrorText, texts } from '@latchkey/locales'
+import { getErrorText, type Texts, texts } from '@latchkey/locales'
 import type { Brand } from '../platform/brand/brand.ts'
 import { type Html, html } from '../platform/html.ts'
 import type { Settings } from '../platform/options/settings.ts'
@@ -38,6 +38,7 @@ const renderContent = (
   { settings, brand }: PageSettings,
 ): { title: string; body: Html } => {
   const text = texts[language].pages
+  const mailArguments = { product: brand.name, hasPasswords: settings.emailAndPassword.enabled }
   switch (content.kind) {
     case 'error': {
       // The error code is the only part of the URL that is rendered.
@@ -49,7 +50,7 @@ const renderContent = (
       return { title: text.error.title, body }
     }
     case 'confirm-email': {
-      const { title, intro, submit } = chooseConfirmationTexts(content.newEmail, language, brand)
+      const { title, intro, submit } = chooseConfirmationTexts(content.newEmail, texts[language], mailArguments)
       return renderConfirmation({
         title,
         intro,
@@ -59,7 +60,7 @@ const renderContent = (
       })
     }
     case 'confirm-deletion': {
-      const { heading, paragraphs, button } = texts[language].mails.deletion({ product: brand.name })
+      const { heading, paragraphs, button } = texts[language].mails.deletion(mailArguments)
       const action = `${getApiPath(settings)}/delete-user/callback`
       return renderConfirmation({
         title: heading,
@@ -116,10 +117,13 @@ ${inputs}<button class="button">${submit}</button>
 }
 
 /** The approval page shows the new address, in the words of the mail. */
-const chooseConfirmationTexts = (newEmail: string | undefined, language: LanguageTag, brand: Brand) => {
-  const { pages, mails } = texts[language]
+const chooseConfirmationTexts = (
+  newEmail: string | undefined,
+  { pages, mails }: Texts,
+  mailArguments: { product: string; hasPasswords: boolean },
+) => {
   if (newEmail === undefined) return pages.verifyEmail
-  const { heading, paragraphs, button } = mails.emailChangeApproval({ product: brand.name, newEmail })
+  const { heading, paragraphs, button } = mails.emailChangeApproval({ ...mailArguments, newEmail })
   return { title: heading, intro: paragraphs[0] ?? '', submit: button }
 }
 

@@ -85,7 +85,11 @@ test("the approval page shows the new address in the user's language", async () 
   const { link, token } = await findMail('emailChangeApproval', ann.email)
   const openApprovalPage = async (address: string) =>
     (await ann.get(address, { accept: 'text/html', 'accept-language': 'uk' })).body
-  const { heading, button } = texts.uk.mails.emailChangeApproval({ product: 'Latchkey', newEmail: NEW })
+  const { heading, button } = texts.uk.mails.emailChangeApproval({
+    product: 'Latchkey',
+    hasPasswords: true,
+    newEmail: NEW,
+  })
   const approval = await openApprovalPage(link)
   for (const words of [heading, NEW, `>${button}<`, `value="${token}"`]) expect(approval).toContain(words)
   const invalid = await openApprovalPage(`/verify-email?token=${token}x`)

@@ -172,6 +172,6 @@ test("the page of a deletion link names the deletion in the user's language", as
   const ann = await server.createUser()
   const { link } = await mailDeletion(server, ann)
   const { body } = await ann.get(link, { ...HTML, 'accept-language': 'uk' })
-  const { heading, button } = texts.uk.mails.deletion({ product: 'Latchkey' })
+  const { heading, button } = texts.uk.mails.deletion({ product: 'Latchkey', hasPasswords: true })
   for (const words of [heading, `>${button}<`, 'name="callbackURL" value="/bye"']) expect(body).toContain(words)
 })

@@ -248,6 +248,27 @@ test.each(languages)('existingAccount mentions a password only where users have 
   expect(withoutPasswords).not.toMatch(passwordWords[tag])
 })
 
+/** The mails about a password, and about a recovery, which needs one. */
+const needPasswords: readonly MailKind[] = [
+  'reset',
+  'resetCode',
+  'passwordChanged',
+  'twoFactorRecoveryRequested',
+  'twoFactorRecoveryReminder',
+  'twoFactorRecoveryCode',
+]
+
+test.each(languages)('no mail mentions a password where users have none ($tag)', ({ tag }) => {
+  const mails = kinds.filter((kind) => !needPasswords.includes(kind))
+  const listMentions = (hasPasswords: boolean) =>
+    mails.filter((kind) => {
+      const { text } = renderMail(kind, { ...samples[kind], ...envelope, language: tag, hasPasswords })
+      return passwordWords[tag].test(text)
+    })
+  expect(listMentions(true)).toContain('passkeyAdded')
+  expect(listMentions(false)).toEqual([])
+})
+
 const hostileNames = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
