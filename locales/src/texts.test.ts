@@ -267,6 +267,27 @@ test('languages with four plural categories use four different forms', () => {
   for (const tag of ['uk', 'ru', 'pl'] as const) expect(listForms(tag).size).toBe(4)
 })
 
+test.each(tags)('%s promises no mail in the texts for invitations that are not mailed', (tag) => {
+  const { activity, areaErrors, organization } = texts[tag]
+  const { welcome, invitations, invitation } = organization
+  const { intro, ...withoutMails } = invitations.withoutMails
+  const shown = collectTexts({
+    withoutMails,
+    intro: welcome.intro,
+    cancelBody: invitations.cancelBody,
+    title: invitation.wrongAddress.title,
+    signedOut: invitation.signedOut.withoutMails,
+    created: activity.actions['invitation.created'],
+    resent: activity.actions['invitation.resent'],
+    error: areaErrors.NOT_AUTHENTICATED,
+  })
+  expect(intro).not.toBe('')
+  expect(shown.filter(([, text]) => mailWords.test(text.replace('anna@example.com', '')))).toEqual([])
+})
+
+const mailWords =
+  /e-?mail|\bsen[dt]|лист|надісла|письм|отправ|send|geschickt|mensaje|correo|envi|wiadomo|wysł|envoy|e-posta|gönder/i
+
 test('durations have the right grammatical case', () => {
   const { uk, ru, pl, de } = texts
   expect(uk.mails.validity(3600)).toContain('діє 1 годину')

@@ -48,6 +48,7 @@ const toFeatureMeta = (features: Features) =>
     'latchkey-passwords': toSwitch(features.passwords),
     'latchkey-password-reset': toSwitch(features.passwordReset),
     'latchkey-verification-mails': features.verificationMails,
+    'latchkey-invitation-mails': toSwitch(features.invitationMails),
     'latchkey-email-code': toSwitch(features.emailCodes),
     'latchkey-passkeys': toSwitch(features.passkeys),
     'latchkey-multiple-accounts': toSwitch(features.multipleAccounts),

@@ -20,6 +20,7 @@ const entry =
   '<meta name="latchkey-passwords" content="__PASSWORDS__" />' +
   '<meta name="latchkey-password-reset" content="__PASSWORD_RESET__" />' +
   '<meta name="latchkey-verification-mails" content="__VERIFICATION_MAILS__" />' +
+  '<meta name="latchkey-invitation-mails" content="__INVITATION_MAILS__" />' +
   '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
 
 const paths = createSitePaths('https://example.com')
@@ -33,6 +34,7 @@ const plain: Parameters<typeof createPlaceholders>[0] = {
     passwords: true,
     passwordReset: true,
     verificationMails: 'after-sign-up',
+    invitationMails: true,
     emailCodes: false,
     passkeys: false,
     providers: [],
@@ -84,6 +86,11 @@ test.each([
 test('contains whether users have passwords', () => {
   expect(fill('passwords', {}).content).toBe('on')
   expect(fill('passwords', { features: { passwords: false } }).content).toBe('off')
+})
+
+test('contains whether invitations are mailed', () => {
+  expect(fill('invitation-mails', {}).content).toBe('on')
+  expect(fill('invitation-mails', { features: { invitationMails: false } }).content).toBe('off')
 })
 
 test('contains the options of API keys only if they are enabled', () => {

@@ -30,6 +30,7 @@ export const createPlaceholders = ({
   __PASSWORDS__: features.passwords ? 'on' : 'off',
   __PASSWORD_RESET__: features.passwordReset ? 'on' : 'off',
   __VERIFICATION_MAILS__: features.verificationMails,
+  __INVITATION_MAILS__: features.invitationMails ? 'on' : 'off',
   __ROLES__: escapeJson({ ...describeOrganizationRoles(features), platformRoles }),
   __PROVIDERS__: escapeJson(features.providers),
   __LOGIN_METHOD_COOKIE__: escapeAttribute(features.lastLoginMethodCookie ?? ''),

@@ -35,6 +35,8 @@ export const featureCalls = {
       passwordReset: z.boolean(),
       /** When links that verify an address are mailed. */
       verificationMails: z.enum(['after-sign-up', 'on-request', 'off']),
+      /** Whether invitations to organizations are mailed. */
+      invitationMails: z.boolean(),
       /** Whether an emailed code can sign in. */
       emailCodes: z.boolean(),
       passkeys: z.boolean(),

@@ -13,7 +13,7 @@ export const areaErrors = {
     'Für diese E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.',
   INVITATION_NOT_FOUND: 'Diese Einladung gilt nicht mehr. Bitten Sie um eine neue.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Diese Einladung ging an eine andere Adresse. Melden Sie sich mit der eingeladenen Adresse an.',
+    'Diese Einladung gilt für eine andere Adresse. Melden Sie sich mit der eingeladenen Adresse an.',
   PASSWORD_TOO_SHORT: 'Dieses Passwort ist zu kurz. Wählen Sie ein längeres.',
   PASSWORD_TOO_LONG: 'Dieses Passwort ist zu lang. Wählen Sie ein kürzeres.',
   PASSWORD_COMPROMISED: 'Dieses Passwort ist verbreitet oder wurde geleakt. Wählen Sie ein anderes.',
@@ -169,12 +169,12 @@ export const areaErrors = {
     'In einer Organisation haben nur Sie die Rolle „Inhaber“. Übertragen oder löschen Sie sie zuerst.',
 
   // Invitations
-  NOT_AUTHENTICATED: 'Melden Sie sich an, um diese Einladung zu sehen, oder öffnen Sie den Link in unserer E-Mail.',
+  NOT_AUTHENTICATED: 'Melden Sie sich an, um diese Einladung zu sehen.',
   FAILED_TO_RETRIEVE_INVITATION: 'Diese Einladung gibt es nicht mehr. Vielleicht wurde die Organisation gelöscht.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'Die Person, die Sie eingeladen hat, kann keine Mitglieder mehr einladen. Bitten Sie die Organisation um eine neue Einladung.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
-    'Diese Person ist bereits eingeladen. Sie können die Einladung erneut senden.',
+    'Diese Person ist bereits eingeladen. Die Einladung steht in der Liste.',
   INVITATION_LIMIT_REACHED:
     'Es gibt zu viele ausstehende Einladungen. Warten Sie auf Antworten oder ziehen Sie einige zurück.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:

@@ -125,7 +125,7 @@ export const organization = {
   },
   welcome: {
     title: 'Laden Sie Ihr Team ein',
-    intro: 'Senden Sie jetzt Einladungen per E-Mail oder später.',
+    intro: 'Laden Sie jetzt oder später Mitglieder ein.',
     skip: 'Jetzt nicht',
   },
   noAccess: {
@@ -193,9 +193,17 @@ export const organization = {
     notCopied: 'Kopieren fehlgeschlagen',
     cancel: 'Zurückziehen',
     cancelOf: (email) => `Einladung an ${email} zurückziehen?`,
-    cancelBody: 'Der Link in der E-Mail funktioniert dann nicht mehr.',
+    cancelBody: 'Der Link der Einladung funktioniert dann nicht mehr.',
     cancelConfirm: 'Einladung zurückziehen',
     canceled: 'Einladung zurückgezogen',
+    withoutMails: {
+      intro:
+        'Es werden keine E-Mails gesendet. Kopieren Sie nach dem Erstellen die Links der Einladungen aus der Liste und geben Sie sie weiter.',
+      send: 'Einladungen erstellen',
+      sentCount: (n) => formatPlural('de', n, { one: '# Einladung erstellt', other: '# Einladungen erstellt' }),
+      resend: 'Erneuern',
+      resent: (email) => `Einladung an ${email} erneuert`,
+    },
   },
   teams: {
     total: (n) => formatPlural('de', n, { one: '# Team', other: '# Teams' }),
@@ -281,8 +289,8 @@ export const organization = {
     accepted: (name) => `Willkommen bei „${name}“!`,
     signedInAs: (email) => `Sie sind als ${email} angemeldet.`,
     wrongAddress: {
-      title: 'Diese Einladung ging an eine andere Adresse',
-      body: (email) => `Sie wurde an ${email} gesendet.`,
+      title: 'Diese Einladung gilt für eine andere Adresse',
+      body: (email) => `Sie gilt für ${email}.`,
     },
     signIn: { intro: 'Melden Sie sich mit der eingeladenen E-Mail-Adresse an.', submit: 'Anmelden' },
     signUp: {
@@ -292,6 +300,7 @@ export const organization = {
     signedOut: {
       title: 'Sie sind eingeladen',
       body: 'Melden Sie sich an, um die Einladung zu sehen, oder öffnen Sie den Link in unserer E-Mail.',
+      withoutMails: { body: 'Melden Sie sich an, um die Einladung zu sehen.' },
     },
     unverified: {
       title: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',

@@ -141,11 +141,12 @@ export const areaErrors = {
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: 'You’re the only owner of an organization. Transfer or delete it first.',
 
   // Invitations
-  NOT_AUTHENTICATED: 'Sign in to view this invitation, or open the link in the email we sent you.',
+  NOT_AUTHENTICATED: 'Sign in to view this invitation.',
   FAILED_TO_RETRIEVE_INVITATION: 'This invitation no longer exists. The organization may have been deleted.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'The person who invited you can no longer invite members. Ask the organization for a new invitation.',
-  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'This user is already invited. You can resend the invitation.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
+    'This user is already invited. You can find the invitation in the list.',
   INVITATION_LIMIT_REACHED: 'There are too many pending invitations. Wait for responses, or revoke some.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     'You don’t have permission to invite members. Ask an owner or an admin.',

@@ -124,7 +124,7 @@ export const organization = {
   },
   welcome: {
     title: 'Invite your team',
-    intro: 'Send invitations by email now, or do it later.',
+    intro: 'Invite members now, or do it later.',
     skip: 'Not now',
   },
   noAccess: {
@@ -188,9 +188,17 @@ export const organization = {
     notCopied: 'Couldn’t copy',
     cancel: 'Revoke',
     cancelOf: (email: string) => `Revoke the invitation to ${email}?`,
-    cancelBody: 'The link in the email will stop working.',
+    cancelBody: 'The invitation link will stop working.',
     cancelConfirm: 'Revoke invitation',
     canceled: 'Invitation revoked',
+    /** Replace the texts above if the server mails no invitations. `intro` is above the form. */
+    withoutMails: {
+      intro: 'No emails are sent. After you create the invitations, copy their links from the list and share them.',
+      send: 'Create invitations',
+      sentCount: (n: number) => formatPlural('en', n, { one: '# invitation created', other: '# invitations created' }),
+      resend: 'Renew',
+      resent: (email: string) => `Invitation to ${email} renewed`,
+    },
   },
   teams: {
     total: (n: number) => formatPlural('en', n, { one: '# team', other: '# teams' }),
@@ -259,7 +267,7 @@ export const organization = {
     onlyOwner: 'You’re the only owner',
     received: 'Invitations for you',
     noneReceived: 'No pending invitations',
-    unverified: 'Confirm your email address to see invitations sent to it.',
+    unverified: 'Confirm your email address to see invitations for it.',
   },
   soleOwner: {
     intro: 'You’re the only owner of these organizations. Transfer or delete them first.',
@@ -277,7 +285,7 @@ export const organization = {
     signedInAs: (email: string) => `You’re signed in as ${email}.`,
     wrongAddress: {
       title: 'This invitation is for a different address',
-      body: (email: string) => `It was sent to ${email}.`,
+      body: (email: string) => `It’s for ${email}.`,
     },
     signIn: { intro: 'Sign in with the email address that was invited.', submit: 'Sign in' },
     signUp: {
@@ -287,6 +295,7 @@ export const organization = {
     signedOut: {
       title: 'You’re invited',
       body: 'Sign in to view the invitation, or open the link in the email we sent you.',
+      withoutMails: { body: 'Sign in to view the invitation.' },
     },
     unverified: {
       title: 'Confirm your email address first',

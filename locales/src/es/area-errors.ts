@@ -147,11 +147,11 @@ export const areaErrors = {
     'Hay una organización de la que nadie más es propietario. Antes tienes que transferirla o eliminarla.',
 
   // Invitations
-  NOT_AUTHENTICATED: 'Inicia sesión para ver esta invitación o abre el enlace del mensaje que te enviamos.',
+  NOT_AUTHENTICATED: 'Inicia sesión para ver esta invitación.',
   FAILED_TO_RETRIEVE_INVITATION: 'Esta invitación ya no existe. Puede que la organización se haya eliminado.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'La persona que te invitó ya no puede invitar a miembros. Pide una nueva invitación a la organización.',
-  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Este usuario ya tiene una invitación. Puedes reenviarla.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Este usuario ya tiene una invitación. La encontrarás en la lista.',
   INVITATION_LIMIT_REACHED: 'Hay demasiadas invitaciones pendientes. Espera respuestas o retira algunas.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     'No tienes permiso para invitar a miembros. Consulta a un propietario o administrador.',

@@ -129,7 +129,7 @@ export const organization = {
   },
   welcome: {
     title: 'Invita a tu equipo',
-    intro: 'Envía invitaciones por correo ahora o más tarde.',
+    intro: 'Invita a miembros ahora o más tarde.',
     skip: 'Ahora no',
   },
   noAccess: {
@@ -212,9 +212,21 @@ export const organization = {
     notCopied: 'No se ha podido copiar',
     cancel: 'Retirar',
     cancelOf: (email) => `¿Retirar la invitación a ${email}?`,
-    cancelBody: 'El enlace del mensaje dejará de funcionar.',
+    cancelBody: 'El enlace de la invitación dejará de funcionar.',
     cancelConfirm: 'Retirar invitación',
     canceled: 'Invitación retirada',
+    withoutMails: {
+      intro: 'No se envían mensajes. Después de crear las invitaciones, copia sus enlaces de la lista y compártelos.',
+      send: 'Crear invitaciones',
+      sentCount: (n) =>
+        formatPlural('es', n, {
+          one: '# invitación creada',
+          many: '# de invitaciones creadas',
+          other: '# invitaciones creadas',
+        }),
+      resend: 'Renovar',
+      resent: (email) => `Invitación a ${email} renovada`,
+    },
   },
   teams: {
     total: (n) => formatPlural('es', n, { one: '# equipo', many: '# de equipos', other: '# equipos' }),
@@ -283,7 +295,7 @@ export const organization = {
     onlyOwner: 'Nadie más es propietario',
     received: 'Invitaciones para ti',
     noneReceived: 'No hay invitaciones pendientes',
-    unverified: 'Confirma tu correo electrónico para ver las invitaciones que ha recibido.',
+    unverified: 'Confirma tu correo electrónico para ver las invitaciones a este correo.',
   },
   soleOwner: {
     intro: 'Nadie más es propietario de estas organizaciones. Antes tienes que transferirlas o eliminarlas.',
@@ -301,16 +313,17 @@ export const organization = {
     signedInAs: (email) => `Has iniciado sesión como ${email}.`,
     wrongAddress: {
       title: 'Esta invitación es para otra dirección',
-      body: (email) => `Se envió a ${email}.`,
+      body: (email) => `Es para ${email}.`,
     },
-    signIn: { intro: 'Inicia sesión con el correo que recibió la invitación.', submit: 'Iniciar sesión' },
+    signIn: { intro: 'Inicia sesión con el correo invitado.', submit: 'Iniciar sesión' },
     signUp: {
-      intro: 'Crea una cuenta con el correo que recibió la invitación.',
+      intro: 'Crea una cuenta con el correo invitado.',
       submit: 'Registrarme y unirme',
     },
     signedOut: {
       title: 'Tienes una invitación',
       body: 'Inicia sesión para ver la invitación o abre el enlace del mensaje que te enviamos.',
+      withoutMails: { body: 'Inicia sesión para ver la invitación.' },
     },
     unverified: {
       title: 'Confirma antes tu correo electrónico',

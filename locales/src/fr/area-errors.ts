@@ -160,11 +160,11 @@ export const areaErrors = {
     'Vous êtes l’unique propriétaire d’une organisation. Transférez-la ou supprimez-la d’abord.',
 
   // Invitations
-  NOT_AUTHENTICATED: 'Connectez-vous pour voir cette invitation, ou ouvrez le lien de notre e-mail.',
+  NOT_AUTHENTICATED: 'Connectez-vous pour voir cette invitation.',
   FAILED_TO_RETRIEVE_INVITATION: 'Cette invitation n’existe plus. L’organisation a peut-être été supprimée.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'La personne qui vous a envoyé l’invitation ne peut plus inviter de membres. Demandez-en une nouvelle à l’organisation.',
-  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Cet utilisateur a déjà une invitation. Vous pouvez la renvoyer.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Cet utilisateur a déjà une invitation. Elle figure dans la liste.',
   INVITATION_LIMIT_REACHED: 'Trop d’invitations sont en attente. Attendez des réponses ou retirez-en certaines.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     'Vous n’avez pas l’autorisation d’inviter des membres. Adressez-vous à un propriétaire ou à un administrateur.',

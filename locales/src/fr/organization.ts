@@ -130,7 +130,7 @@ export const organization = {
   },
   welcome: {
     title: 'Invitez votre équipe',
-    intro: 'Envoyez des invitations par e-mail maintenant ou plus tard.',
+    intro: 'Invitez des membres maintenant ou plus tard.',
     skip: 'Pas maintenant',
   },
   noAccess: {
@@ -213,9 +213,22 @@ export const organization = {
     notCopied: 'Impossible de copier',
     cancel: 'Retirer',
     cancelOf: (email) => `Retirer l’invitation à ${email} ?`,
-    cancelBody: 'Le lien de l’e-mail ne fonctionnera plus.',
+    cancelBody: 'Le lien de l’invitation ne fonctionnera plus.',
     cancelConfirm: 'Retirer l’invitation',
     canceled: 'Invitation retirée',
+    withoutMails: {
+      intro:
+        'Aucun e-mail n’est envoyé. Après avoir créé les invitations, copiez leurs liens dans la liste et transmettez-les.',
+      send: 'Créer les invitations',
+      sentCount: (n) =>
+        formatPlural('fr', n, {
+          one: '# invitation créée',
+          many: '# d’invitations créées',
+          other: '# invitations créées',
+        }),
+      resend: 'Renouveler',
+      resent: (email) => `Invitation à ${email} renouvelée`,
+    },
   },
   teams: {
     total: (n) => formatPlural('fr', n, { one: '# équipe', many: '# d’équipes', other: '# équipes' }),
@@ -284,7 +297,7 @@ export const organization = {
     onlyOwner: 'Vous êtes l’unique propriétaire',
     received: 'Invitations pour vous',
     noneReceived: 'Aucune invitation en attente',
-    unverified: 'Confirmez votre adresse e-mail pour voir les invitations qui y ont été envoyées.',
+    unverified: 'Confirmez votre adresse e-mail pour voir les invitations à cette adresse.',
   },
   soleOwner: {
     intro: 'Vous êtes l’unique propriétaire de ces organisations. Commencez par les transférer ou les supprimer.',
@@ -302,7 +315,7 @@ export const organization = {
     signedInAs: (email) => `Vous utilisez le compte ${email}.`,
     wrongAddress: {
       title: 'Cette invitation est pour une autre adresse',
-      body: (email) => `Elle a été envoyée à ${email}.`,
+      body: (email) => `Elle est destinée à ${email}.`,
     },
     signIn: { intro: 'Connectez-vous avec l’adresse e-mail invitée.', submit: 'Se connecter' },
     signUp: {
@@ -312,6 +325,7 @@ export const organization = {
     signedOut: {
       title: 'Vous avez une invitation',
       body: 'Connectez-vous pour voir l’invitation, ou ouvrez le lien de notre e-mail.',
+      withoutMails: { body: 'Connectez-vous pour voir l’invitation.' },
     },
     unverified: {
       title: 'Confirmez d’abord votre adresse e-mail',

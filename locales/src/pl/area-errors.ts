@@ -145,11 +145,11 @@ export const areaErrors = {
     'Tylko Ty masz rolę właściciela w pewnej organizacji. Najpierw przekaż ją lub usuń.',
 
   // Invitations
-  NOT_AUTHENTICATED: 'Zaloguj się, aby zobaczyć to zaproszenie, lub otwórz link w naszej wiadomości.',
+  NOT_AUTHENTICATED: 'Zaloguj się, aby zobaczyć to zaproszenie.',
   FAILED_TO_RETRIEVE_INVITATION: 'To zaproszenie już nie istnieje. Organizacja mogła zostać usunięta.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'Osoba, która Cię zaprosiła, nie może już zapraszać członków. Poproś organizację o nowe zaproszenie.',
-  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Ten użytkownik ma już zaproszenie. Możesz wysłać je ponownie.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Ten użytkownik ma już zaproszenie. Znajdziesz je na liście.',
   INVITATION_LIMIT_REACHED: 'Jest zbyt wiele oczekujących zaproszeń. Poczekaj na odpowiedzi lub wycofaj niektóre.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     'Nie masz uprawnień do zapraszania członków. Zwróć się do właściciela lub administratora.',

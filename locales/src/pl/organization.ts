@@ -130,7 +130,7 @@ export const organization = {
   },
   welcome: {
     title: 'Zaproś swój zespół',
-    intro: 'Wyślij zaproszenia e-mailem teraz lub później.',
+    intro: 'Zaproś członków teraz lub później.',
     skip: 'Nie teraz',
   },
   noAccess: {
@@ -229,9 +229,22 @@ export const organization = {
     notCopied: 'Nie udało się skopiować',
     cancel: 'Wycofaj',
     cancelOf: (email) => `Wycofać zaproszenie dla ${email}?`,
-    cancelBody: 'Link w wiadomości przestanie działać.',
+    cancelBody: 'Link zaproszenia przestanie działać.',
     cancelConfirm: 'Wycofaj zaproszenie',
     canceled: 'Zaproszenie wycofane',
+    withoutMails: {
+      intro: 'Wiadomości nie są wysyłane. Po utworzeniu zaproszeń skopiuj ich linki z listy i przekaż je.',
+      send: 'Utwórz zaproszenia',
+      sentCount: (n) =>
+        formatPlural('pl', n, {
+          one: 'Utworzono # zaproszenie',
+          few: 'Utworzono # zaproszenia',
+          many: 'Utworzono # zaproszeń',
+          other: 'Utworzono # zaproszenia',
+        }),
+      resend: 'Odnów',
+      resent: (email) => `Zaproszenie dla ${email} odnowione`,
+    },
   },
   teams: {
     total: (n) => formatPlural('pl', n, { one: '# zespół', few: '# zespoły', many: '# zespołów', other: '# zespołu' }),
@@ -300,7 +313,7 @@ export const organization = {
     onlyOwner: 'Jedyny właściciel to Ty',
     received: 'Zaproszenia dla Ciebie',
     noneReceived: 'Brak oczekujących zaproszeń',
-    unverified: 'Potwierdź adres e-mail, aby zobaczyć wysłane na niego zaproszenia.',
+    unverified: 'Potwierdź adres e-mail, aby zobaczyć zaproszenia dla tego adresu.',
   },
   soleOwner: {
     intro: 'Tylko Ty masz rolę właściciela w tych organizacjach. Najpierw przekaż je lub usuń.',
@@ -318,16 +331,17 @@ export const organization = {
     signedInAs: (email) => `Korzystasz z konta ${email}.`,
     wrongAddress: {
       title: 'To zaproszenie jest dla innego adresu',
-      body: (email) => `Wysłano je na adres ${email}.`,
+      body: (email) => `Jest dla adresu ${email}.`,
     },
-    signIn: { intro: 'Zaloguj się adresem, na który przyszło zaproszenie.', submit: 'Zaloguj się' },
+    signIn: { intro: 'Zaloguj się zaproszonym adresem.', submit: 'Zaloguj się' },
     signUp: {
-      intro: 'Załóż konto z adresem, na który przyszło zaproszenie.',
+      intro: 'Załóż konto z zaproszonym adresem.',
       submit: 'Załóż konto i dołącz',
     },
     signedOut: {
       title: 'Masz zaproszenie',
       body: 'Zaloguj się, aby zobaczyć zaproszenie, lub otwórz link w naszej wiadomości.',
+      withoutMails: { body: 'Zaloguj się, aby zobaczyć zaproszenie.' },
     },
     unverified: {
       title: 'Najpierw potwierdź adres e-mail',

@@ -138,11 +138,11 @@ export const areaErrors = {
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: 'Bir kuruluşun tek sahibi sizsiniz. Önce onu devredin veya silin.',
 
   // Invitations
-  NOT_AUTHENTICATED: 'Bu daveti görmek için oturum açın veya size gönderdiğimiz e-postadaki bağlantıyı açın.',
+  NOT_AUTHENTICATED: 'Bu daveti görmek için oturum açın.',
   FAILED_TO_RETRIEVE_INVITATION: 'Bu davet artık yok. Kuruluş silinmiş olabilir.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'Sizi davet eden kişi artık üye davet edemiyor. Kuruluştan yeni bir davet isteyin.',
-  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Bu kullanıcı zaten davet edildi. Daveti yeniden gönderebilirsiniz.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Bu kullanıcı zaten davet edildi. Daveti listede bulabilirsiniz.',
   INVITATION_LIMIT_REACHED: 'Çok fazla bekleyen davet var. Yanıtları bekleyin veya bazılarını iptal edin.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     'Üye davet etme izniniz yok. Bir sahibe veya yöneticiye başvurun.',

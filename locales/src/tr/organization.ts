@@ -124,7 +124,7 @@ export const organization = {
   },
   welcome: {
     title: 'Ekibinizi davet edin',
-    intro: 'Davetleri e-postayla şimdi veya daha sonra gönderin.',
+    intro: 'Üyeleri şimdi veya daha sonra davet edin.',
     skip: 'Şimdi değil',
   },
   noAccess: {
@@ -187,9 +187,16 @@ export const organization = {
     notCopied: 'Kopyalanamadı',
     cancel: 'İptal et',
     cancelOf: (email) => `${email} adresine gönderilen davet iptal edilsin mi?`,
-    cancelBody: 'E-postadaki bağlantı artık çalışmayacak.',
+    cancelBody: 'Davet bağlantısı artık çalışmayacak.',
     cancelConfirm: 'Daveti iptal et',
     canceled: 'Davet iptal edildi',
+    withoutMails: {
+      intro: 'E-posta gönderilmez. Davetleri oluşturduktan sonra bağlantılarını listeden kopyalayıp paylaşın.',
+      send: 'Davetleri oluştur',
+      sentCount: (n) => formatPlural('tr', n, { one: '# davet oluşturuldu', other: '# davet oluşturuldu' }),
+      resend: 'Yenile',
+      resent: (email) => `Davet yenilendi: ${email}`,
+    },
   },
   teams: {
     total: (n) => formatPlural('tr', n, { one: '# ekip', other: '# ekip' }),
@@ -258,7 +265,7 @@ export const organization = {
     onlyOwner: 'Tek sahip sizsiniz',
     received: 'Size gelen davetler',
     noneReceived: 'Bekleyen davet yok',
-    unverified: 'Adresinize gönderilen davetleri görmek için e-posta adresinizi doğrulayın.',
+    unverified: 'Bu adrese gelen davetleri görmek için e-posta adresinizi doğrulayın.',
   },
   soleOwner: {
     intro: 'Bu kuruluşların tek sahibi sizsiniz. Önce bunları devredin veya silin.',
@@ -276,7 +283,7 @@ export const organization = {
     signedInAs: (email) => `Açık oturum: ${email}`,
     wrongAddress: {
       title: 'Bu davet başka bir adres için',
-      body: (email) => `Davet şu adrese gönderildi: ${email}.`,
+      body: (email) => `Davet edilen adres: ${email}.`,
     },
     signIn: { intro: 'Davet edilen e-posta adresiyle oturum açın.', submit: 'Oturum aç' },
     signUp: {
@@ -286,6 +293,7 @@ export const organization = {
     signedOut: {
       title: 'Davet edildiniz',
       body: 'Daveti görmek için oturum açın veya size gönderdiğimiz e-postadaki bağlantıyı açın.',
+      withoutMails: { body: 'Daveti görmek için oturum açın.' },
     },
     unverified: {
       title: 'Önce e-posta adresinizi doğrulayın',

@@ -10,7 +10,8 @@ export const areaErrors = {
   USER_NOT_FOUND: 'Цей обліковий запис не знайдено. Перевірте адресу або зареєструйтеся.',
   USER_ALREADY_EXISTS: 'Обліковий запис із цією адресою вже існує. Увійдіть або скиньте пароль.',
   INVITATION_NOT_FOUND: 'Це запрошення більше не діє. Попросіть нове.',
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'Це запрошення для іншої адреси. Увійдіть з адресою, яку запросили.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Це запрошення для іншої адреси. Увійдіть з адресою, якій призначено запрошення.',
   PASSWORD_TOO_SHORT: 'Цей пароль закороткий. Створіть довший.',
   PASSWORD_TOO_LONG: 'Цей пароль задовгий. Створіть коротший.',
   PASSWORD_COMPROMISED: 'Цей пароль надто поширений або потрапив у витік. Створіть інший.',
@@ -140,11 +141,11 @@ export const areaErrors = {
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: 'Ви єдиний власник організації. Спершу передайте або видаліть її.',
 
   // Invitations
-  NOT_AUTHENTICATED: 'Увійдіть, щоб переглянути запрошення, або відкрийте посилання з нашого листа.',
+  NOT_AUTHENTICATED: 'Увійдіть, щоб переглянути це запрошення.',
   FAILED_TO_RETRIEVE_INVITATION: 'Цього запрошення більше немає. Можливо, організацію видалено.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'Той, хто вас запросив, більше не може запрошувати. Попросіть організацію про нове запрошення.',
-  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Цього користувача вже запрошено. Запрошення можна надіслати ще раз.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Цього користувача вже запрошено. Запрошення є у списку.',
   INVITATION_LIMIT_REACHED: 'Забагато запрошень очікують відповіді. Зачекайте або відкличте деякі.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     'Ви не маєте права запрошувати учасників. Зверніться до власника або адміністратора.',

@@ -22,6 +22,7 @@ test('returns every feature that the options turn on to a caller without a sessi
       passwords: true,
       passwordReset: true,
       verificationMails: 'on-request',
+      invitationMails: true,
       emailCodes: true,
       passkeys: true,
       providers: [
@@ -61,6 +62,7 @@ test('returns that disabled features are off', async () => {
     passwords: false,
     passwordReset: false,
     verificationMails: 'on-request',
+    invitationMails: false,
     emailCodes: false,
     passkeys: false,
     providers: [],
@@ -82,6 +84,7 @@ test('returns no emailed codes and links for a server that sends no mails', asyn
   expect(body).toMatchObject({
     passwordReset: false,
     verificationMails: 'off',
+    invitationMails: false,
     emailCodes: false,
     codeDigits: { app: 6, mail: null },
   })
@@ -92,6 +95,11 @@ test('returns that a sign-up is followed by a verification mail', async () => {
   for (const options of [{ emailVerification: { sendOnSignUp: true } }, required]) {
     expect((await getFeatures(options)).verificationMails).toBe('after-sign-up')
   }
+})
+
+test('returns that invitations are not mailed', async () => {
+  const body = await getFeatures({ organization: { sendInvitationEmail: false } })
+  expect(body).toMatchObject({ invitationMails: false, verificationMails: 'on-request' })
 })
 
 test('returns the digits of two-factor codes', async () => {

@@ -11,6 +11,7 @@ export const describeFeatures = ({ settings, providers }: Pick<Services, 'settin
     passwords: settings.emailAndPassword.enabled,
     passwordReset: settings.mails.reset !== false,
     verificationMails: describeVerificationMails(settings),
+    invitationMails: settings.mails.invitation !== false,
     emailCodes: settings.emailCode !== null,
     passkeys: settings.passkey !== null,
     providers: [...providers.values()].map(({ id, provider: { name } }) => ({ id, name })),

@@ -76,7 +76,7 @@ test('shows the invited address to another user, who can switch the account', as
     '/sign-out': { body: { success: true } },
   })
   openInvitation('other')
-  await screen.findByText('It was sent to carl@example.com.')
+  await screen.findByText('It’s for carl@example.com.')
   expect(screen.getByText('You’re signed in as ann@example.com.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Use another account' }))
   await waitFor(() => expect(service.listRequests('/sign-out')).toHaveLength(1))
@@ -116,7 +116,7 @@ describe('an invitation to an additional address', () => {
 
   test('shows no button to a user who has not verified the invited address yet', async () => {
     openInvitationTo('unverified', 's3cret', [{ ...address, emailVerified: false }])
-    await screen.findByText('It was sent to ann@work.example.com.')
+    await screen.findByText('It’s for ann@work.example.com.')
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
   })
 })

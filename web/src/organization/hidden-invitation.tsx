@@ -5,6 +5,7 @@ import { SwitchAccountButton } from '../session/switch-account-button.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { hasInvitationMails } from '../user/mailed-links.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
@@ -37,12 +38,11 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
   const texts = useOrganizationTexts().invitation
   const { web } = useTexts()
   const { pathname } = useLocation()
-  const { title } = texts[refusal]
-  const body = refusal === 'wrongAddress' ? null : texts[refusal].body
+  const body = useBody(refusal)
   return (
     <MessageScreen
       icon={refusal === 'unknown' ? 'alert' : 'mail'}
-      title={title}
+      title={texts[refusal].title}
       actions={
         user ? (
           <>
@@ -63,4 +63,13 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
       {user && <span>{texts.signedInAs(user.email)}</span>}
     </MessageScreen>
   )
+}
+
+/** Names the link in the invitation mail only if the service mails invitations. */
+const useBody = (refusal: Refusal): string | null => {
+  const { signedOut, unverified, unknown } = useOrganizationTexts().invitation
+  const isMailed = hasInvitationMails()
+  if (refusal === 'unknown') return unknown.body
+  if (refusal === 'signedOut') return isMailed ? signedOut.body : signedOut.withoutMails.body
+  return refusal === 'unverified' && isMailed ? unverified.body : null
 }

@@ -12,6 +12,7 @@ import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { toOriginPath } from '../ui/site-paths.ts'
 import { toast } from '../ui/toast.tsx'
 import { ACCEPT_INVITATION_PATH } from './invitation-path.ts'
+import { useInvitationTexts } from './invitation-texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useRoleChoices } from './use-role-choices.ts'
@@ -26,7 +27,7 @@ interface InvitationActionsProps {
 
 /** The menu of an invitation. Renders nothing without an allowed action. */
 export const InvitationActions = ({ invitation, isExpired, onChanged }: InvitationActionsProps) => {
-  const { invitations: texts } = useOrganizationTexts()
+  const texts = useInvitationTexts()
   const { can } = useCurrentOrganization()
   const { isGrantable } = useRoleChoices()
   const { fields: fieldTexts } = useControlTexts()
@@ -70,7 +71,7 @@ export const InvitationActions = ({ invitation, isExpired, onChanged }: Invitati
 }
 
 const useResend = (invitation: SentInvitation, onResent: () => void) => {
-  const { invitations } = useOrganizationTexts()
+  const { resent } = useInvitationTexts()
   const invite = useAction(client.organization.inviteMember)
   return async () => {
     const { email, role, teamId, organizationId } = invitation
@@ -79,7 +80,7 @@ const useResend = (invitation: SentInvitation, onResent: () => void) => {
     const result = await invite.run({ email, ...terms, resend: true, callbackURL })
     if (!result) return
     if (result.error) return toast.failure(result.error)
-    toast.success(() => invitations.resent(email))
+    toast.success(() => resent(email))
     onResent()
   }
 }

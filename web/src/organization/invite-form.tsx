@@ -13,8 +13,10 @@ import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateFields } from '../ui/validate-additional-fields.tsx'
 import { validateRequired } from '../ui/validation.tsx'
+import { hasInvitationMails } from '../user/mailed-links.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { ACCEPT_INVITATION_PATH } from './invitation-path.ts'
+import { useInvitationTexts } from './invitation-texts.ts'
 import { parseAddresses, MAX_INVITED_ADDRESSES } from './parse-addresses.ts'
 import { formatRole } from './roles.ts'
 import { TeamField } from './team-field.tsx'
@@ -35,6 +37,7 @@ interface InviteFormProps {
 /** Invites several addresses at once. Lists the failed addresses with the reason and leaves them in the field. */
 export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const texts = useOrganizationTexts()
+  const { send, sentCount, withoutMails } = useInvitationTexts()
   const { organization } = useCurrentOrganization()
   const { names, isGrantable, describe } = useRoleChoices()
   const { user } = useCurrentSession()
@@ -64,12 +67,12 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
     setResults(result.data.results)
     form.setFieldValue('addresses', failed.map(({ email }) => email).join('\n'))
     if (failed.length > 0) return
-    toast.success(() => texts.invitations.sentCount(emails.length))
+    toast.success(() => sentCount(emails.length))
     onDone()
   }
   return (
     <Form
-      submitLabel={texts.invitations.send}
+      submitLabel={send}
       onSubmit={form.onSubmit(submit)}
       isPending={invite.isPending}
       failure={invite.error}
@@ -81,6 +84,7 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
       actions={actions}
     >
       <FailedAddresses results={results} />
+      {!hasInvitationMails() && <Text>{withoutMails.intro}</Text>}
       <AddressesField {...form.getInputProps('addresses')} />
       <NativeSelect
         label={texts.fields.role}
@@ -121,7 +125,7 @@ const validateAddressCount = (value: string): ReactNode =>
 const TooManyAddresses = () => useOrganizationTexts().invitations.atMost(MAX_INVITED_ADDRESSES)
 
 const FailedAddresses = ({ results }: { results: readonly InvitationResult[] }) => {
-  const { invitations } = useOrganizationTexts()
+  const invitations = useInvitationTexts()
   const failed = results.filter(({ code }) => code !== null)
   if (failed.length === 0) return null
   const sent = results.length - failed.length

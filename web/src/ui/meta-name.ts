@@ -10,6 +10,7 @@ export type MetaName =
   | 'latchkey-email-addresses'
   | 'latchkey-email-code'
   | 'latchkey-inbox'
+  | 'latchkey-invitation-mails'
   | 'latchkey-login-method-cookie'
   | 'latchkey-mode'
   | 'latchkey-multiple-accounts'

@@ -9,3 +9,6 @@ export const hasVerificationMails = (): boolean => readMeta('latchkey-verificati
 /** Checks whether the service mails such a link after each sign-up. */
 export const isVerificationMailSentOnSignUp = (): boolean =>
   hasVerificationMails() && readMeta('latchkey-verification-mails') !== 'on-request'
+
+/** Checks whether the service mails the links of invitations. */
+export const hasInvitationMails = (): boolean => readMeta('latchkey-invitation-mails') !== 'off'
