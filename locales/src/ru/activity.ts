@@ -21,7 +21,7 @@ export const activity = {
   deletedAccount: 'Удалённая учётная запись',
   you: 'Вы',
   by: (name) => `Кто: ${name}`,
-  asUser: (name) => `От имени ${name}`,
+  asUser: (name) => `От имени: ${name}`,
   asYou: 'От вашего имени',
   ownAccount: 'Ваша учётная запись',
   about: (name) => `Касается: ${name}`,

@@ -8,7 +8,7 @@ export const device: Texts['device'] = {
   submit: 'Продолжить',
   incomplete: 'Введите все 8 букв кода',
   request: {
-    title: (client) => `Разрешить вход для ${client}?`,
+    title: (client) => `Разрешить вход приложению ${client}?`,
     compare: 'Сравните этот код с кодом на устройстве:',
     requestedAt: 'Время запроса',
     at: (at) => formatDateTime('ru', at),

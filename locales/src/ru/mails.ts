@@ -117,7 +117,7 @@ export const mails = {
     paragraphs: [
       `Введите этот код, чтобы подтвердить адрес электронной почты и войти в ${product} через ${provider}. Никому его не сообщайте: код подключает ${provider} к вашей учётной записи.`,
     ],
-    notYou: 'Не запрашивали код? Просто проигнорируйте это письмо.',
+    notYou: 'Не запрашивали код? Не обращайте внимания на это письмо.',
   }),
   signInCode: ({ product }) => ({
     subject: `Код для входа в ${product}`,
@@ -176,12 +176,12 @@ export const mails = {
     subject: `Тестовое письмо от ${product}`,
     heading: 'Отправка писем работает',
     paragraphs: [`Это проверка. Если вы читаете это письмо, ${product} может отправлять почту.`],
-    notYou: 'Вы этого не запрашивали? Просто не обращайте внимания на это письмо.',
+    notYou: 'Это не ваш запрос? Не обращайте внимания на это письмо.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Новый ключ API для вашей учётной записи в ${product}`,
     heading: 'Новый ключ API',
-    paragraphs: [`Ключ API «${keyName}» создан, или его секрет заменён. Если это сделали вы, ничего делать не нужно.`],
+    paragraphs: [`Ключ API «${keyName}» создан, или его секрет заменён. Если это были вы, ничего делать не нужно.`],
     notYou: `Это были не вы? Войдите в ${product}, удалите ключ и ${lockOthersOut(hasPasswords)}.`,
   }),
   webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
@@ -238,7 +238,7 @@ export const mails = {
     notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorLocked: ({ product, hasPasswords }) => ({
-    subject: `Слишком много неверных кодов для вашей учётной записи ${product}`,
+    subject: `Слишком много неверных кодов для вашей учётной записи в ${product}`,
     heading: 'Слишком много неверных кодов',
     paragraphs: [
       `Кто-то ввёл слишком много неверных кодов двухэтапной аутентификации для вашей учётной записи. Ни один не подошёл${hasPasswords ? ', но этот человек, возможно, знает ваш пароль' : ''}.`,
@@ -274,9 +274,9 @@ export const mails = {
     notYou: `Это были не вы? Кто-то знает ваш пароль: войдите в ${product} со вторым фактором и смените его.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
-    subject: `Приглашение в «${organization}» в ${product}`,
+    subject: `Приглашение в организацию «${organization}» в ${product}`,
     heading: `Присоединяйтесь к «${organization}»`,
-    paragraphs: [`${inviter} приглашает вас в «${organization}» в ${product}.`, `Ваша роль: ${role}.`],
+    paragraphs: [`${inviter} приглашает вас в организацию «${organization}» в ${product}.`, `Ваша роль: ${role}.`],
     button: 'Посмотреть приглашение',
     notYou: 'Не ждали приглашения? Не обращайте внимания на это письмо.',
   }),

@@ -10,11 +10,11 @@ export const webhooks = {
   count: (n) => formatPlural('ru', n, { one: '# вебхук', few: '# вебхука', many: '# вебхуков', other: '# вебхука' }),
   empty: 'Вебхуков пока нет. Создайте вебхук, чтобы другой сервис сразу узнавал об изменениях.',
   more: 'Показать ещё',
-  columns: { url: 'Адрес', events: 'События', state: 'Статус' },
+  columns: { url: 'URL-адрес', events: 'События', state: 'Состояние' },
   allEvents: 'Все события',
   eventCount: (n) =>
     formatPlural('ru', n, { one: '# событие', few: '# события', many: '# событий', other: '# события' }),
-  states: { active: 'Активен', failing: 'Ошибка', disabled: 'Отключён' },
+  states: { active: 'Активен', failing: 'С ошибками', disabled: 'Отключён' },
   failingSince: (at) => `С ${formatDateTime('ru', at)}`,
   disabledReasons: {
     manual: 'Пользователем',
@@ -23,7 +23,7 @@ export const webhooks = {
   },
   previousUntil: (at) => `Предыдущий секрет действует до ${formatDateTime('ru', at)}.`,
   fields: {
-    url: 'Адрес URL',
+    url: 'URL-адрес',
     urlHint: 'Общедоступный адрес, который начинается с https.',
     urlRule: 'Введите полный адрес, например https://example.com/',
     description: 'Описание (необязательно)',
@@ -74,7 +74,7 @@ export const webhooks = {
     emptyForReader: 'Отправок пока нет. События этого вебхука появятся здесь.',
     noMatch: 'Ничего не найдено',
     allStatuses: 'Все',
-    columns: { event: 'Событие', status: 'Статус', outcome: 'Результат', attempts: 'Попытки', latency: 'Время' },
+    columns: { event: 'Событие', status: 'Состояние', outcome: 'Результат', attempts: 'Попытки', latency: 'Время' },
     statuses: { pending: 'Ожидает', delivered: 'Доставлено', failed: 'Не удалось', skipped: 'Пропущено' },
     nextAttempt: (at) => `Следующая попытка: ${formatDateTime('ru', at)}`,
     statusCode: (code) => `Код ${code}`,
