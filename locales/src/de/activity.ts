@@ -99,7 +99,7 @@ export const activity = {
     'device.denied': 'Gerät abgelehnt',
     'api-key.created': 'API-Schlüssel erstellt',
     'api-key.updated': 'API-Schlüssel geändert',
-    'api-key.rotated': 'API-Schlüssel erneuert',
+    'api-key.rotated': 'Geheimnis des API-Schlüssels ersetzt',
     'api-key.deleted': 'API-Schlüssel gelöscht',
     'api-key.all-disabled': 'Alle API-Schlüssel deaktiviert',
     'organization.created': 'Organisation erstellt',

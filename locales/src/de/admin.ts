@@ -218,7 +218,7 @@ export const admin = {
   },
   organization: {
     back: 'Alle Organisationen',
-    notFound: { title: 'Organisation nicht gefunden', body: 'Die Organisation wurde möglicherweise gelöscht.' },
+    notFound: { title: 'Organisation nicht gefunden', body: 'Die Organisation wurde vielleicht gelöscht.' },
     createdAt: (at) => `Erstellt am ${formatDate('de', at)}`,
     owners: (names) => `Inhaber: ${names}`,
     members: 'Mitglieder',

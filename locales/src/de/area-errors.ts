@@ -146,7 +146,7 @@ export const areaErrors = {
     'Diese Rolle wird noch verwendet. Ändern Sie zuerst die Rolle der Mitglieder und ziehen Sie die Einladungen zurück.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Vorgegebene Rollen können nicht gelöscht werden.',
   YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION:
-    'Sie können diese Organisation nicht exportieren. Wenden Sie sich an einen Inhaber.',
+    'Sie können diese Organisation nicht exportieren. Wenden Sie sich an die Inhaber.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE:
     'Sie sind nicht berechtigt, eine Rolle mit diesen Berechtigungen zu erstellen. Wenden Sie sich an die Inhaber.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE:
@@ -166,7 +166,7 @@ export const areaErrors = {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
     'Nur Sie haben die Rolle „Inhaber“. Geben Sie sie zuerst einem anderen Mitglied.',
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
-    'In einer Organisation haben nur Sie die Rolle „Inhaber“. Übertragen oder löschen Sie sie zuerst.',
+    'In einer Organisation haben nur Sie die Rolle „Inhaber“. Übertragen oder löschen Sie zuerst diese Organisation.',
 
   // Invitations
   NOT_AUTHENTICATED: 'Melden Sie sich an, um diese Einladung zu sehen.',
@@ -228,7 +228,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND:
     'Sie sind nicht berechtigt, die Marke zu ändern. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
-    'Sie sind nicht berechtigt, diese Aktivität zu sehen. Wenden Sie sich an Inhaber oder Admins.',
+    'Sie sind nicht berechtigt, diese Aktivität zu sehen. Wenden Sie sich an die Inhaber oder Admins.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
     'Sie können dieses Konto nicht ändern. Diese Person hat Berechtigungen, die Sie nicht haben.',
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE:
@@ -243,7 +243,7 @@ export const areaErrors = {
   UNABLE_TO_REMOVE_LAST_ADMIN:
     'Das ist die letzte Person mit der Rolle „Admin“. Geben Sie die Rolle zuerst einer anderen.',
   USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
-    'In einer Organisation hat nur diese Person die Rolle „Inhaber“. Übertragen oder löschen Sie sie zuerst.',
+    'In einer Organisation hat nur diese Person die Rolle „Inhaber“. Übertragen oder löschen Sie zuerst diese Organisation.',
   MAIL_NOT_FOUND: 'Diese E-Mail wurde nicht gefunden. Vielleicht wurde sie gelöscht.',
 
   // Redirect back from a social provider

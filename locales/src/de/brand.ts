@@ -7,7 +7,7 @@ export const brand = {
   product: 'Produkt',
   name: 'Produktname',
   homeUrl: 'Startseite',
-  homeUrlHint: 'Das Logo und „Zurück zu\u00a0…“ führen zu dieser Seite Ihres Produkts.',
+  homeUrlHint: 'Das Logo und der Link „Zurück zu\u00a0…“ führen zu dieser Seite Ihres Produkts.',
   look: 'Erscheinungsbild',
   color: 'Akzentfarbe',
   colorHint: 'Ist der Kontrast für Text zu gering, wird ein hellerer oder dunklerer Farbton verwendet.',

@@ -124,7 +124,7 @@ export const mails = {
     paragraphs: [
       `Geben Sie diesen Code ein, um Ihre E-Mail-Adresse zu bestätigen und sich mit ${provider} bei ${product} anzumelden. Geben Sie ihn an niemanden weiter: Der Code verknüpft ${provider} mit Ihrem Konto.`,
     ],
-    notYou: 'Nicht von Ihnen angefordert? Dann können Sie diese E-Mail ignorieren.',
+    notYou: 'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren.',
   }),
   signInCode: ({ product }) => ({
     subject: `Ihr Code zur Anmeldung bei ${product}`,
@@ -135,7 +135,7 @@ export const mails = {
     ],
     button: 'Anmelden',
     notYou:
-      'Nicht von Ihnen angefordert? Dann können Sie diese E-Mail ignorieren. Ohne den Code kann sich niemand anmelden.',
+      'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren. Ohne den Code kann sich niemand anmelden.',
   }),
   verificationCode: ({ product }) => ({
     subject: `Ihr Code zur Bestätigung Ihrer Adresse bei ${product}`,
@@ -143,7 +143,7 @@ export const mails = {
     paragraphs: [
       `Geben Sie diesen Code bei ${product} ein, um zu bestätigen, dass diese Adresse Ihnen gehört. Geben Sie ihn an niemanden weiter.`,
     ],
-    notYou: 'Nicht von Ihnen angefordert? Dann können Sie diese E-Mail ignorieren.',
+    notYou: 'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren.',
   }),
   resetCode: ({ product }) => ({
     subject: `Ihr Code für ein neues Passwort bei ${product}`,
@@ -152,7 +152,7 @@ export const mails = {
       `Geben Sie diesen Code bei ${product} ein, um ein neues Passwort festzulegen. Geben Sie ihn an niemanden weiter.`,
       'Dadurch werden Sie auf allen Geräten abgemeldet.',
     ],
-    notYou: 'Nicht von Ihnen angefordert? Dann können Sie diese E-Mail ignorieren.',
+    notYou: 'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren.',
   }),
   stepUpCode: ({ product }) => ({
     subject: `Ihr Bestätigungscode für ${product}`,
@@ -160,7 +160,7 @@ export const mails = {
     paragraphs: [
       `Geben Sie diesen Code ein, um bei ${product} Ihre Identität zu bestätigen. Geben Sie ihn an niemanden weiter.`,
     ],
-    notYou: `Nicht von Ihnen angefordert? Möglicherweise verwendet jemand Ihr Konto: Melden Sie sich bei ${product} an und melden Sie alle anderen Geräte ab.`,
+    notYou: `Sie haben das nicht angefordert? Möglicherweise verwendet jemand Ihr Konto: Melden Sie sich bei ${product} an und melden Sie alle anderen Geräte ab.`,
   }),
   passkeyAdded: ({ product, hasPasswords }) => ({
     subject: `Ein Passkey wurde Ihrem Konto bei ${product} hinzugefügt`,
@@ -188,15 +188,15 @@ export const mails = {
     subject: `Test-E-Mail von ${product}`,
     heading: 'Der E-Mail-Versand funktioniert',
     paragraphs: [`Dies ist ein Test. Wenn Sie ihn lesen können, kann ${product} E-Mails versenden.`],
-    notYou: 'Nicht angefordert? Sie können diese E-Mail ignorieren.',
+    notYou: 'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Ein neuer API-Schlüssel für Ihr Konto bei ${product}`,
     heading: 'Neuer API-Schlüssel',
     paragraphs: [
-      `Der API-Schlüssel „${keyName}“ wurde erstellt oder erneuert. Wenn Sie das waren, müssen Sie nichts tun.`,
+      `Der API-Schlüssel „${keyName}“ wurde erstellt, oder sein Geheimnis wurde ersetzt. Wenn Sie das waren, ist nichts weiter zu tun.`,
     ],
-    notYou: `Das waren Sie nicht? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ${lockOthersOut(hasPasswords)}.`,
+    notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ${lockOthersOut(hasPasswords)}.`,
   }),
   webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
     subject: isNew ? `Ein neuer Webhook bei ${product}` : `Die URL eines Webhooks bei ${product} wurde geändert`,
@@ -205,7 +205,7 @@ export const mails = {
       isNew
         ? `${actor} hat einen Webhook von ${organization ?? product} erstellt, der Ereignisse an ${host} sendet.`
         : `${actor} hat die URL eines Webhooks von ${organization ?? product} geändert. Er sendet Ereignisse jetzt an ${host}.`,
-      'Ereignisse können Daten von Benutzern enthalten. Wenn Sie das erwartet haben, müssen Sie nichts tun.',
+      'Ereignisse können Daten von Benutzern enthalten. Wenn Sie das erwartet haben, ist nichts weiter zu tun.',
     ],
     button: 'Webhooks ansehen',
     notYou: `Sie haben das nicht erwartet? Löschen Sie den Webhook. Wenn jemand anderes Ihr Konto verwendet hat, melden Sie alle anderen Geräte ab${hasPasswords ? ' und ändern Sie Ihr Passwort' : ''}.`,

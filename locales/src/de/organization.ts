@@ -275,7 +275,8 @@ export const organization = {
     unverified: 'Bestätigen Sie Ihre E-Mail-Adresse, um Einladungen an diese Adresse zu sehen.',
   },
   soleOwner: {
-    intro: 'In diesen Organisationen haben nur Sie die Rolle „Inhaber“. Übertragen oder löschen Sie sie zuerst.',
+    intro:
+      'In diesen Organisationen haben nur Sie die Rolle „Inhaber“. Übertragen oder löschen Sie zuerst diese Organisationen.',
     transferOrDelete: 'Übertragen oder löschen',
   },
   invitation: {

@@ -9,5 +9,5 @@ export const requiredData = {
   acceptWithPrivacy: 'Ich akzeptiere die Nutzungsbedingungen und die Datenschutzerklärung',
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutzerklärung',
-  mustAccept: 'Akzeptieren Sie die Bedingungen, um fortzufahren',
+  mustAccept: 'Akzeptieren Sie die Nutzungsbedingungen, um fortzufahren',
 } satisfies Texts['requiredData']

@@ -76,7 +76,7 @@ export const web = {
   },
   forgotPassword: {
     title: 'Passwort vergessen?',
-    intro: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen eine E-Mail zum Zurücksetzen.',
+    intro: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen eine E-Mail zum Zurücksetzen des Passworts.',
     submit: 'E-Mail senden',
     sentTitle: 'Prüfen Sie Ihren Posteingang',
     sent: (email) => `Falls es für ${email} ein Konto gibt, haben wir einen Link zum Zurücksetzen dorthin gesendet.`,
