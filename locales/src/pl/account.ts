@@ -130,7 +130,7 @@ export const account = {
     },
   },
   connections: {
-    title: 'Twoje sposoby',
+    title: 'Twoje sposoby logowania',
     intro: 'Możesz zalogować się każdym z tych sposobów.',
     empty: 'Nie masz jeszcze sposobu logowania. Ustaw hasło, aby móc zalogować się ponownie.',
     password: 'Adres e-mail i hasło',

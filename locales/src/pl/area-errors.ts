@@ -58,7 +58,7 @@ export const areaErrors = {
   INVALID_BACKUP_CODE: 'Ten kod zapasowy jest nieprawidłowy lub został już użyty. Spróbuj z innym.',
   INVALID_TWO_FACTOR_COOKIE: 'Trwało to zbyt długo lub było zbyt wiele prób. Zaloguj się ponownie.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Zbyt wiele nieprawidłowych kodów. Poproś o nowy kod.',
-  TRUSTED_DEVICE_NOT_FOUND: 'To urządzenie nie jest już zaufane. Wczytaj stronę ponownie, aby zaktualizować listę.',
+  TRUSTED_DEVICE_NOT_FOUND: 'To urządzenie nie jest już zaufane. Odśwież stronę, aby zaktualizować listę.',
   INVALID_API_KEY: 'Ten klucz API jest nieprawidłowy.',
   AMBIGUOUS_CREDENTIALS: 'Wyślij jeden klucz API bez pliku cookie sesji.',
   INSUFFICIENT_PERMISSIONS: 'Nie masz uprawnień do tej czynności.',
@@ -68,7 +68,7 @@ export const areaErrors = {
   API_KEY_LIMIT_REACHED: 'Możesz mieć najwyżej 100 kluczy API. Najpierw usuń jeden z nich.',
   PERMISSIONS_EXCEED_YOUR_OWN: 'Klucz API nie może mieć uprawnień, których Ty nie masz.',
   INSUFFICIENT_API_KEY_PERMISSIONS:
-    'Nie masz uprawnień do zarządzania kluczami API tej organizacji. Poproś właściciela lub administratora.',
+    'Nie masz uprawnień do zarządzania kluczami API tej organizacji. Zwróć się do właściciela lub administratora.',
   KEY_IS_BEING_ROTATED:
     'Poprzedni sekret tego klucza jeszcze działa. Poczekaj, aż wygaśnie, lub wybierz „Teraz”, aby unieważnić wszystkie wcześniejsze sekrety.',
   INVALID_CLIENT: 'Ta aplikacja nie jest zarejestrowana. Poproś administratora serwisu o dostęp.',
@@ -77,20 +77,20 @@ export const areaErrors = {
   INVALID_DEVICE_CODE: 'To logowanie jest nieprawidłowe lub zostało już użyte. Zacznij od nowa na urządzeniu.',
   EXPIRED_DEVICE_CODE: 'To logowanie wygasło. Zacznij od nowa na urządzeniu.',
   DEVICE_ACCESS_DENIED: 'To logowanie odrzucono lub nie jest już zatwierdzone. Zacznij od nowa na urządzeniu.',
-  INVALID_USER_CODE: 'Ten kod jest błędny lub został już użyty. Porównaj go z kodem na swoim urządzeniu.',
+  INVALID_USER_CODE: 'Ten kod jest nieprawidłowy lub został już użyty. Porównaj go z kodem na swoim urządzeniu.',
   EXPIRED_USER_CODE: 'Ten kod wygasł. Poproś o nowy kod na swoim urządzeniu.',
   DEVICE_CODE_OF_ANOTHER_USER: 'Ktoś inny wpisał już ten kod. Poproś o nowy kod na swoim urządzeniu.',
   DEVICE_CODE_ALREADY_PROCESSED:
     'Ten kod został już zatwierdzony lub odrzucony. Poproś o nowy kod na swoim urządzeniu.',
   REQUIRED_DATA_IS_MISSING:
     'Na Twoim koncie brakuje niektórych danych. Wyloguj się i zaloguj ponownie, aby je uzupełnić, a potem zatwierdź urządzenie.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Nie masz uprawnień do przeglądania kluczy API.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Nie masz uprawnień do wyświetlania kluczy API.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Nie masz uprawnień do usuwania kluczy API.',
   WEBHOOK_NOT_FOUND: 'Ten webhook już nie istnieje. Odśwież stronę, aby zaktualizować listę.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'To doręczenie już nie istnieje. Odśwież stronę, aby zaktualizować listę.',
   WEBHOOK_DELIVERY_IS_PENDING: 'To doręczenie jeszcze się nie zakończyło. Poczekaj na następną próbę.',
   WEBHOOK_LIMIT_REACHED: 'Możesz mieć najwyżej 20 webhooków. Najpierw usuń jeden z nich.',
-  WEBHOOK_URL_NOT_ALLOWED: 'Podaj publiczny adres, który zaczyna się od https.',
+  WEBHOOK_URL_NOT_ALLOWED: 'Wpisz publiczny adres, który zaczyna się od https.',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Organizacje nie mogą otrzymywać tego zdarzenia.',
   WEBHOOK_IS_DISABLED: 'Ten webhook jest wyłączony. Najpierw go włącz.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Nie masz uprawnień do tej czynności na webhookach.',
@@ -98,9 +98,9 @@ export const areaErrors = {
   FAILED_TO_VERIFY_REGISTRATION: 'Nie udało się dodać klucza dostępu. Spróbuj ponownie.',
   PREVIOUSLY_REGISTERED: 'Na tym urządzeniu jest już klucz dostępu do Twojego konta. Użyj innego urządzenia.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'Możesz mieć najwyżej 20 kluczy dostępu. Najpierw usuń jeden.',
-  PASSKEY_NOT_FOUND: 'Ten klucz dostępu już nie istnieje. Użyj innej metody.',
-  AUTHENTICATION_FAILED: 'Klucz dostępu nie został przyjęty. Spróbuj ponownie albo użyj innej metody.',
-  STEP_UP_METHOD_NOT_AVAILABLE: 'Ta metoda nie jest dostępna dla Twojego konta. Wybierz inną.',
+  PASSKEY_NOT_FOUND: 'Ten klucz dostępu już nie istnieje. Użyj innego sposobu.',
+  AUTHENTICATION_FAILED: 'Klucz dostępu nie został przyjęty. Spróbuj ponownie lub użyj innego sposobu.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Ten sposób nie jest dostępny dla Twojego konta. Wybierz inny.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
@@ -142,7 +142,7 @@ export const areaErrors = {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
     'Tylko Ty masz rolę właściciela. Najpierw nadaj ją innemu członkowi.',
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
-    'Tylko Ty masz rolę właściciela w pewnej organizacji. Najpierw przekaż ją lub usuń.',
+    'Tylko Ty masz rolę właściciela w pewnej organizacji. Najpierw przekaż lub usuń tę organizację.',
 
   // Invitations
   NOT_AUTHENTICATED: 'Zaloguj się, aby zobaczyć to zaproszenie.',
@@ -246,7 +246,7 @@ export const areaErrors = {
   INVALID_ERRORCALLBACKURL: 'Strona błędu tego linku jest w nieznanej witrynie. Zacznij od nowa w aplikacji.',
   INVALID_NEWUSERCALLBACKURL: 'Strona powitalna tego linku jest w nieznanej witrynie. Zacznij od nowa w aplikacji.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'To Twój jedyny sposób logowania. Dodaj inny, zanim go usuniesz.',
-  ACCOUNT_NOT_FOUND: 'To konto nie jest już połączone. Wczytaj stronę ponownie, aby zaktualizować listę.',
+  ACCOUNT_NOT_FOUND: 'To konto nie jest już połączone. Odśwież stronę, aby zaktualizować listę.',
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
     'Dostępu do tego dostawcy nie można odnowić. Odłącz go i połącz ponownie.',
   FAILED_TO_REFRESH_ACCESS_TOKEN: 'Dostawca nie odnowił dostępu. Odłącz go i połącz ponownie.',

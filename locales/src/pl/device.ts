@@ -16,17 +16,17 @@ export const device: Texts['device'] = {
     ipAddress: 'Adres IP',
     access: 'Urządzenie będzie działać w Twoim imieniu z pełnym dostępem do konta, dopóki go nie wylogujesz.',
     warning:
-      'Kontynuuj tylko wtedy, gdy logowanie zaczęło się na Twoim urządzeniu. Nie zatwierdzaj kodu, który ktoś Ci przysłał.',
-    signedInAs: (email) => `Zalogowano jako ${email}.`,
+      'Kontynuuj tylko wtedy, gdy to Ty rozpoczynasz logowanie na swoim urządzeniu. Nie zatwierdzaj kodu, który ktoś Ci przysłał.',
+    signedInAs: (email) => `Korzystasz z konta ${email}.`,
     approve: 'Zatwierdź',
     deny: 'Odrzuć',
   },
   approved: {
-    title: 'Zatwierdzono urządzenie',
+    title: 'Urządzenie zatwierdzone',
     body: 'Wróć do urządzenia. Zaloguje się w ciągu kilku sekund.',
   },
   denied: {
-    title: 'Odrzucono logowanie',
+    title: 'Logowanie odrzucone',
     body: 'Urządzenie nie może się zalogować. Jeśli to nie Ty, nie musisz robić nic więcej.',
   },
   expired: {

@@ -112,7 +112,7 @@ export const mails = {
     paragraphs: [
       `Wpisz ten kod, aby potwierdzić adres e-mail i zalogować się do ${product} przez ${provider}. Nie udostępniaj go nikomu: kod łączy ${provider} z Twoim kontem.`,
     ],
-    notYou: 'To nie Twoja prośba? Możesz zignorować tę wiadomość.',
+    notYou: 'To nie Twoja prośba? Zignoruj tę wiadomość.',
   }),
   signInCode: ({ product }) => ({
     subject: `Twój kod do zalogowania się do ${product}`,
@@ -165,13 +165,13 @@ export const mails = {
     subject: `Odrzucono skopiowany klucz dostępu do Twojego konta w ${product}`,
     heading: 'Klucz dostępu odrzucony',
     paragraphs: ['Odrzuciliśmy logowanie, ponieważ ktoś mógł skopiować jeden z Twoich kluczy dostępu.'],
-    notYou: `Zaloguj się do ${product} inną metodą, usuń ten klucz dostępu i utwórz nowy.`,
+    notYou: `Zaloguj się do ${product} innym sposobem, usuń ten klucz dostępu i utwórz nowy.`,
   }),
   test: ({ product }) => ({
     subject: `Wiadomość testowa z ${product}`,
     heading: 'Wysyłanie wiadomości działa',
     paragraphs: [`To jest test. Jeśli możesz go przeczytać, ${product} może wysyłać wiadomości e-mail.`],
-    notYou: 'To nie Ty? Możesz zignorować tę wiadomość.',
+    notYou: 'To nie Twoja prośba? Zignoruj tę wiadomość.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Nowy klucz API do Twojego konta w ${product}`,
@@ -235,10 +235,10 @@ export const mails = {
     notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorLocked: ({ product, hasPasswords }) => ({
-    subject: `Zbyt wiele błędnych kodów do konta w ${product}`,
-    heading: 'Zbyt wiele błędnych kodów',
+    subject: `Zbyt wiele nieprawidłowych kodów do konta w ${product}`,
+    heading: 'Zbyt wiele nieprawidłowych kodów',
     paragraphs: [
-      `Wpisano zbyt wiele błędnych kodów weryfikacji dwuetapowej do Twojego konta. Żaden nie zadziałał${hasPasswords ? ', ale ktoś może znać Twoje hasło' : ''}.`,
+      `Wpisano zbyt wiele nieprawidłowych kodów weryfikacji dwuetapowej do Twojego konta. Żaden nie zadziałał${hasPasswords ? ', ale ktoś może znać Twoje hasło' : ''}.`,
       'Przez pewien czas nie przyjmujemy kodów tego rodzaju. Zaufane urządzenia i inne kody nadal działają.',
     ],
     notYou: secureAccount({ product, hasPasswords }),

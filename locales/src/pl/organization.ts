@@ -39,7 +39,7 @@ export const organization = {
   },
   customRoles: {
     title: 'Własne role',
-    empty: 'Brak własnych ról',
+    empty: 'Nie ma jeszcze własnych ról',
     create: 'Utwórz rolę',
     name: 'Nazwa roli',
     description: 'Opis (opcjonalnie)',
@@ -135,7 +135,7 @@ export const organization = {
   },
   noAccess: {
     title: 'Brak dostępu',
-    body: 'Ta organizacja nie istnieje lub nie jesteś jej członkiem.',
+    body: 'Ta organizacja nie istnieje lub do niej nie należysz.',
     back: 'Przejdź do swoich organizacji',
   },
   members: {
@@ -171,9 +171,9 @@ export const organization = {
   },
   leave: {
     submit: 'Opuść organizację',
-    title: (name) => `Opuścić „${name}”?`,
+    title: (name) => `Opuścić organizację „${name}”?`,
     body: 'Utracisz dostęp. Aby wrócić, potrzebujesz nowego zaproszenia.',
-    done: (name) => `Nie należysz już do „${name}”`,
+    done: (name) => `Nie należysz już do organizacji „${name}”`,
     onlyOwner: 'Tylko Ty masz rolę właściciela. Zanim opuścisz organizację, przekaż ją lub usuń.',
   },
   invitations: {
@@ -310,7 +310,7 @@ export const organization = {
     empty: 'Nie należysz jeszcze do żadnej organizacji. Utwórz ją lub poproś o zaproszenie.',
     open: 'Otwórz',
     leave: 'Opuść',
-    onlyOwner: 'Jedyny właściciel to Ty',
+    onlyOwner: 'Tylko Ty masz rolę właściciela',
     received: 'Zaproszenia dla Ciebie',
     noneReceived: 'Brak oczekujących zaproszeń',
     unverified: 'Potwierdź adres e-mail, aby zobaczyć zaproszenia dla tego adresu.',
@@ -353,7 +353,7 @@ export const organization = {
     },
     expired: {
       title: 'To zaproszenie wygasło',
-      body: (name) => `Poproś „${name}” o nowe.`,
+      body: (name) => `Poproś organizację „${name}” o nowe.`,
     },
     canceled: {
       title: 'To zaproszenie zostało wycofane',
@@ -361,11 +361,11 @@ export const organization = {
     },
     rejected: {
       title: 'To zaproszenie zostało odrzucone',
-      body: (name) => `Zmieniasz zdanie? Poproś „${name}” o nowe.`,
+      body: (name) => `Zmieniasz zdanie? Poproś organizację „${name}” o nowe.`,
     },
     member: {
       title: 'Należysz już do tej organizacji',
-      body: (name) => `Masz dostęp do „${name}”.`,
+      body: (name) => `Masz dostęp do organizacji „${name}”.`,
       open: 'Przejdź do organizacji',
     },
     full: {
@@ -375,7 +375,7 @@ export const organization = {
     inviterGone: {
       title: 'To zaproszenie nie jest już ważne',
       body: (name) =>
-        `Osoba, która Cię zaprosiła, nie może już zapraszać członków. Poproś „${name}” o nowe zaproszenie.`,
+        `Osoba, która Cię zaprosiła, nie może już zapraszać członków. Poproś organizację „${name}” o nowe zaproszenie.`,
     },
   },
 } satisfies Texts['organization']

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '../date-time.ts'
 export const passkey = {
   title: 'Klucze dostępu',
   intro: 'Loguj się odciskiem palca, twarzą, blokadą ekranu lub kluczem bezpieczeństwa zamiast hasłem.',
-  empty: 'Brak kluczy dostępu',
+  empty: 'Nie ma jeszcze kluczy dostępu',
   add: 'Dodaj klucz dostępu',
   added: 'Klucz dostępu dodany',
   unnamed: 'Klucz dostępu',

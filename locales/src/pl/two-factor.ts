@@ -56,7 +56,7 @@ export const twoFactor = {
       'Wyślemy Ci wiadomość i rozpocznie się czas oczekiwania. Potem hasło i kod z naszej wiadomości wyłączą weryfikację dwuetapową.',
     safety: 'Możesz to anulować w każdej chwili. Zalogowanie się z kodem też to zakończy.',
     submit: 'Rozpocznij odzyskiwanie',
-    back: 'Użyj innej metody',
+    back: 'Użyj innego sposobu',
     waiting: {
       title: 'Prośba o odzyskanie wysłana',
       until: (dueAt) => `Możesz dokończyć od ${formatDateTime('pl', dueAt)}. Zaloguj się wtedy ponownie.`,
@@ -120,7 +120,7 @@ export const twoFactor = {
     picture: 'Kod QR z kluczem dla aplikacji uwierzytelniającej',
     open: 'Otwórz w aplikacji na tym urządzeniu',
     key: 'Albo wpisz ten klucz w aplikacji',
-    copy: 'Skopiuj klucz',
+    copy: 'Kopiuj klucz',
     copied: 'Klucz skopiowany',
     field: 'Kod z aplikacji',
     confirm: 'Włącz',
@@ -166,7 +166,7 @@ export const twoFactor = {
     },
     confirmAll: {
       title: 'Usunąć wszystkie urządzenia z zaufanych?',
-      body: 'Przy następnym logowaniu potrzebny będzie kod na każdym urządzeniu, także na tym. Nie nastąpi wylogowanie.',
+      body: 'Przy następnym logowaniu potrzebny będzie kod na każdym urządzeniu, także na tym. Twoje sesje pozostaną aktywne.',
     },
     revoked: 'Na tym urządzeniu znów potrzebny jest kod',
     allRevoked: 'Na wszystkich urządzeniach znów potrzebny jest kod',

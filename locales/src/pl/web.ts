@@ -17,7 +17,7 @@ export const web = {
 
   broken: {
     body: 'Nie udało się wczytać tej strony. Być może jest nowa wersja.',
-    reload: 'Wczytaj stronę ponownie',
+    reload: 'Odśwież stronę',
   },
   notFound: {
     title: 'Nie znaleziono strony',
@@ -114,7 +114,7 @@ export const web = {
   },
   noCookies: {
     title: 'Przeglądarka zablokowała nasz plik cookie',
-    body: 'Bez pliku cookie nie możesz pozostać na swoim koncie. Zezwól na pliki cookie w tej witrynie i zaloguj się ponownie.',
+    body: 'Bez pliku cookie nie możemy podtrzymać Twojej sesji. Zezwól na pliki cookie w tej witrynie i zaloguj się ponownie.',
   },
   signedOut: {
     left: { title: 'Wylogowano', body: 'Do zobaczenia!' },

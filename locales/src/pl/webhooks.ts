@@ -26,7 +26,7 @@ export const webhooks = {
   fields: {
     url: 'Adres URL',
     urlHint: 'Publiczny adres, który zaczyna się od https.',
-    urlRule: 'Podaj pełny adres, na przykład https://example.com/webhooks',
+    urlRule: 'Wpisz pełny adres, na przykład https://example.com/webhooks',
     description: 'Opis (opcjonalnie)',
     allEvents: 'Wszystkie zdarzenia',
     allEventsHint: 'Także te, które dodamy później.',
@@ -60,12 +60,12 @@ export const webhooks = {
     body: 'Otrzymasz nowy sekret. Przez 24 godziny będziemy podpisywać każde żądanie obydwoma sekretami, aby podczas aktualizacji usługi nie przepadło żadne zdarzenie.',
     endsPrevious: 'Sekret sprzed obecnego przestanie działać od razu.',
   },
-  test: { label: 'Wyślij zdarzenie testowe', sent: 'Wysłano zdarzenie testowe' },
+  test: { label: 'Wyślij zdarzenie testowe', sent: 'Zdarzenie testowe wysłane' },
   remove: {
     label: 'Usuń',
     title: 'Usunąć ten webhook?',
     body: 'Adres nie będzie już otrzymywać zdarzeń, a lista jego doręczeń zostanie usunięta. Tej operacji nie można cofnąć.',
-    removed: 'Usunięto webhook',
+    removed: 'Webhook usunięty',
   },
   deliveries: {
     title: 'Doręczenia',
@@ -90,13 +90,13 @@ export const webhooks = {
     details: {
       label: 'Szczegóły',
       title: 'Doręczenie',
-      eventId: 'ID zdarzenia',
+      eventId: 'Identyfikator zdarzenia',
       createdAt: 'Utworzono',
       finishedAt: 'Zakończono',
       request: 'Żądanie',
       response: 'Początek odpowiedzi',
     },
     replay: 'Wyślij ponownie',
-    replayed: 'Ponownie wysłano zdarzenie',
+    replayed: 'Zdarzenie wysłane ponownie',
   },
 } satisfies Texts['webhooks']
