@@ -135,7 +135,7 @@ export const activity = {
     'webhook.secret-rotated': 'Webhook gizli değeri yenilendi',
     'webhook.deleted': 'Webhook silindi',
     'webhook.disabled': 'Webhook otomatik olarak kapatıldı',
-    'webhook.tested': 'Webhook sınandı',
+    'webhook.tested': 'Webhook test edildi',
     'webhook.replayed': 'Webhook olayı yeniden gönderildi',
     'activity.exported': 'Etkinlik indirildi',
     'organization.exported': 'Kuruluş verileri dışa aktarıldı',

@@ -50,7 +50,7 @@ export const admin = {
     role: 'Rol',
     state: 'Durum',
     active: 'Son etkinlik',
-    joined: 'Katılma',
+    joined: 'Kayıt',
     members: 'Üyeler',
     created: 'Oluşturulma',
     device: 'Cihaz',
@@ -62,7 +62,7 @@ export const admin = {
   users: {
     total: (n) => formatPlural('tr', n, { one: '# kullanıcı', other: '# kullanıcı' }),
     atLeast: (n) => formatPlural('tr', n, { one: 'En az # kullanıcı', other: 'En az # kullanıcı' }),
-    search: 'Ad, e-posta veya ID ile ara',
+    search: 'Ad, e-posta veya kimlikle ara',
     filter: 'Filtrele',
     filters: {
       all: 'Tüm kullanıcılar',

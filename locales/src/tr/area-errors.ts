@@ -67,7 +67,7 @@ export const areaErrors = {
   API_KEY_LIMIT_REACHED: 'En fazla 100 API anahtarınız olabilir. Önce birini silin.',
   PERMISSIONS_EXCEED_YOUR_OWN: 'Bir API anahtarının, sizde olmayan izinleri olamaz.',
   INSUFFICIENT_API_KEY_PERMISSIONS:
-    'Bu kuruluşun API anahtarlarını yönetme izniniz yok. Bir sahibe veya yöneticiye danışın.',
+    'Bu kuruluşun API anahtarlarını yönetme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
   KEY_IS_BEING_ROTATED:
     'Bu anahtarın önceki gizli değeri hâlâ çalışıyor. Süresinin dolmasını bekleyin veya önceki tüm gizli değerleri geçersiz kılmak için “Hemen dolar” seçeneğini belirleyin.',
   INVALID_CLIENT: 'Bu uygulama kayıtlı değil. Hizmet yöneticisinden erişim isteyin.',
@@ -76,7 +76,7 @@ export const areaErrors = {
   INVALID_DEVICE_CODE: 'Bu oturum açma geçersiz veya zaten kullanıldı. Cihazda yeniden başlayın.',
   EXPIRED_DEVICE_CODE: 'Bu oturum açmanın süresi doldu. Cihazda yeniden başlayın.',
   DEVICE_ACCESS_DENIED: 'Bu oturum açma reddedildi veya artık onaylı değil. Cihazda yeniden başlayın.',
-  INVALID_USER_CODE: 'Bu kod yanlış veya zaten kullanıldı. Cihazınızdaki kodla karşılaştırın.',
+  INVALID_USER_CODE: 'Bu kod yanlış veya zaten kullanılmış. Cihazınızdaki kodla karşılaştırın.',
   EXPIRED_USER_CODE: 'Bu kodun süresi doldu. Cihazınızda yeni bir kod isteyin.',
   DEVICE_CODE_OF_ANOTHER_USER: 'Bu kodu başka biri girdi. Cihazınızda yeni bir kod isteyin.',
   DEVICE_CODE_ALREADY_PROCESSED: 'Bu kod zaten onaylandı veya reddedildi. Cihazınızda yeni bir kod isteyin.',

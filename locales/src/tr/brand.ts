@@ -7,7 +7,7 @@ export const brand = {
   product: 'Ürün',
   name: 'Ürün adı',
   homeUrl: 'Başlangıç sayfası',
-  homeUrlHint: 'Logo ve “uygulamasına dön” bağlantısı ürününüzün bu sayfasına götürür.',
+  homeUrlHint: 'Logo ve “… uygulamasına dön” bağlantısı ürününüzün bu sayfasına götürür.',
   look: 'Görünüm',
   color: 'Vurgu rengi',
   colorHint: 'Kontrast metin için çok düşükse daha açık veya daha koyu bir ton kullanılır.',

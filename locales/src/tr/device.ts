@@ -17,7 +17,7 @@ export const device: Texts['device'] = {
     access: 'Cihaz, oturumunu kapatana kadar hesabınıza tam erişimle sizin adınıza işlem yapar.',
     warning:
       'Yalnızca bunu kendi cihazınızda siz başlattıysanız devam edin. Başkasının gönderdiği bir kodu onaylamayın.',
-    signedInAs: (email) => `Açık hesap: ${email}.`,
+    signedInAs: (email) => `Açık oturum: ${email}`,
     approve: 'Onayla',
     deny: 'Reddet',
   },

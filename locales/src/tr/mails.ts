@@ -104,7 +104,7 @@ export const mails = {
     subject: `${provider}, ${product} hesabınıza bağlandı`,
     heading: `${provider} bağlandı`,
     paragraphs: [
-      `Artık ${provider} ile ${product} hizmetinde oturum açılır. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
+      `Artık ${provider} ile ${product} hizmetinde oturum açılabilir. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
     ],
     notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, ${provider} bağlantısını kesin ve ${lockOthersOut(hasPasswords)}.`,
   }),
@@ -122,7 +122,7 @@ export const mails = {
     paragraphs: [
       `E-posta adresinizi doğrulamak ve ${provider} ile ${product} hizmetinde oturum açmak için bu kodu girin. Kodu kimseyle paylaşmayın: Bu kod ${provider} bağlantısını hesabınıza ekler.`,
     ],
-    notYou: 'Bunu siz istemediyseniz bu e-postayı yok sayabilirsiniz.',
+    notYou: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
   }),
   signInCode: ({ product }) => ({
     subject: `${product} hizmetinde oturum açmak için kodunuz`,
@@ -191,24 +191,26 @@ export const mails = {
     subject: `${product} hesabınız için yeni bir API anahtarı`,
     heading: 'Yeni API anahtarı',
     paragraphs: [
-      `“${keyName}” adlı API anahtarı oluşturuldu veya gizli değeri yenilendi. Bunu siz yaptıysanız bir şey yapmanıza gerek yok.`,
+      `“${keyName}” adlı API anahtarı oluşturuldu veya gizli değeri yenilendi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} hesabınızda oturum açın, anahtarı silin ve ${lockOthersOut(hasPasswords)}.`,
+    notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, anahtarı silin ve ${lockOthersOut(hasPasswords)}.`,
   }),
   webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
-    subject: isNew ? `${product} üzerinde yeni bir webhook` : `${product} üzerinde bir webhook’un URL’si değiştirildi`,
+    subject: isNew
+      ? `${product} hizmetinde yeni bir webhook`
+      : `${product} hizmetinde bir webhook’un URL’si değiştirildi`,
     heading: isNew ? 'Yeni webhook' : 'Webhook URL’si değiştirildi',
     paragraphs: [
       isNew
         ? `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook oluşturdu.`
         : `${actor}, ${organization ?? product} için kullanılan bir webhook’un URL’sini değiştirdi. Olaylar artık ${host} adresine gönderiliyor.`,
-      'Olaylar kullanıcı verileri içerebilir. Bu değişikliği bekliyorsanız bir şey yapmanıza gerek yok.',
+      'Olaylar kullanıcı verileri içerebilir. Bu değişikliği bekliyorsanız bir şey yapmanız gerekmez.',
     ],
     button: 'Webhook’ları göster',
     notYou: `Bu değişikliği beklemiyorsanız webhook’u silin. Hesabınızı başka biri kullandıysa diğer tüm cihazlarda oturumu kapatın${hasPasswords ? ' ve parolanızı değiştirin' : ''}.`,
   }),
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
-    subject: `${product} üzerinde bir webhook kapatıldı`,
+    subject: `${product} hizmetinde bir webhook kapatıldı`,
     heading: 'Webhook kapatıldı',
     paragraphs: [
       disabledReason === 'gone'
@@ -217,7 +219,7 @@ export const mails = {
       'Yeniden açana kadar olay almaz. Bu süredeki olaylar sonradan da gönderilmez.',
     ],
     button: 'Gönderimleri göster',
-    notYou: `Bu e-postayı, ${product} üzerinde webhook’ları değiştirebildiğiniz için aldınız.`,
+    notYou: `Bu e-postayı, ${product} hizmetinde webhook’ları değiştirebildiğiniz için aldınız.`,
   }),
   twoFactorCode: ({ product, hasPasswords }) => ({
     subject: `${product} oturum açma kodunuz`,

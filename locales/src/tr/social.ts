@@ -40,7 +40,7 @@ export const social = {
       `E-posta adresinizi girin. Adresi doğrulamanız için bir kod göndereceğiz, ardından ${name} ile oturum açacaksınız.`,
     joinIntro: (name) =>
       `${name} e-posta adresinizle zaten bir hesap var. Adresi bir kodla doğrulayın, biz de ${name} hesabınızı bağlayalım.`,
-    submit: 'Kodu gönder',
+    submit: 'Kod gönder',
     sentTo: (email) => `${email} adresine bir kod gönderdik. Kod birkaç dakika geçerlidir.`,
   },
 

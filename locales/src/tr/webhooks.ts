@@ -62,7 +62,7 @@ export const webhooks = {
     body: 'Yeni bir gizli değer alırsınız. 24 saat boyunca her isteği iki gizli değerle de imzalarız. Böylece hizmetinizi olay kaçırmadan güncelleyebilirsiniz.',
     endsPrevious: 'Şu ankinden önceki gizli değer hemen geçersiz olur.',
   },
-  test: { label: 'Deneme olayı gönder', sent: 'Deneme olayı gönderildi' },
+  test: { label: 'Test olayı gönder', sent: 'Test olayı gönderildi' },
   remove: {
     label: 'Sil',
     title: 'Bu webhook silinsin mi?',
@@ -73,7 +73,7 @@ export const webhooks = {
     title: 'Gönderimler',
     show: 'Gönderimleri göster',
     period: 'Son 30 gün',
-    empty: 'Henüz gönderim yok. URL’nin alıp almadığını görmek için bir deneme olayı gönderin.',
+    empty: 'Henüz gönderim yok. URL’nin alıp almadığını görmek için bir test olayı gönderin.',
     emptyForReader: 'Henüz gönderim yok. Bu webhook’un olayları burada görünür.',
     noMatch: 'Sonuç yok',
     allStatuses: 'Tümü',
