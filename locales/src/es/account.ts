@@ -72,7 +72,7 @@ export const account = {
       `El cambio a ${email} está pendiente. Abre el enlace que enviamos a tu correo actual antes del ${formatDateTime('es', until)}.`,
     changed: (email) => `Tu correo es ahora ${email}. Te hemos enviado un enlace de confirmación.`,
     codeHint: 'Enviaremos un código al nuevo correo.',
-    codePending: (email) => `El cambio a ${email} está pendiente. Introduce el código que te hemos enviado allí.`,
+    codePending: (email) => `El cambio a ${email} está pendiente. Escribe el código que te hemos enviado allí.`,
     changedByCode: (email) => `Tu correo es ahora ${email}.`,
   },
   undoEmailChange: {

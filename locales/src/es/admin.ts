@@ -67,7 +67,7 @@ export const admin = {
         many: 'Al menos # de usuarios',
         other: 'Al menos # usuarios',
       }),
-    search: 'Buscar por nombre, correo o ID',
+    search: 'Buscar por nombre, correo o identificador',
     filter: 'Filtrar',
     filters: {
       all: 'Todos los usuarios',
@@ -124,7 +124,7 @@ export const admin = {
     withoutPassword: {
       intro: 'La cuenta se puede usar de inmediato. No enviamos ningún mensaje, así que avisa al usuario.',
     },
-    rolesTitle: 'Roles de la cuenta',
+    rolesTitle: 'Roles',
     submit: 'Crear cuenta',
     done: (name) => `Cuenta de ${name} creada`,
   },
@@ -140,7 +140,7 @@ export const admin = {
     idNotCopied: 'No se ha podido copiar el identificador',
   },
   setRole: {
-    title: 'Roles del usuario',
+    title: 'Roles',
     intro: 'Los roles determinan lo que este usuario puede hacer en el servicio.',
     rule: 'Elige al menos un rol',
     saved: 'Roles guardados',
@@ -215,7 +215,7 @@ export const admin = {
     done: (name) => `Cuenta de ${name} bloqueada`,
     isBanned: (name) => `La cuenta de ${name} está bloqueada`,
     reasonIs: (reason) => `Motivo: ${reason}`,
-    endsAt: (at) => `Hasta ${formatDateTime('es', at)}`,
+    endsAt: (at) => `Hasta el ${formatDateTime('es', at)}`,
     endless: 'Permanente',
     lift: 'Desbloquear',
     liftTitle: (name) => `¿Desbloquear a ${name}?`,

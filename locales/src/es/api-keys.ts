@@ -77,7 +77,7 @@ export const apiKeys = {
     stored: 'He guardado la clave',
     leave: {
       title: '¿Salir sin la clave?',
-      body: 'Si no has guardado la clave, tendrás que sustituirla.',
+      body: 'Si no has guardado la clave, tendrás que reemplazarla.',
       discard: 'Salir de la página',
       keep: 'Seguir en la página',
     },
@@ -85,8 +85,8 @@ export const apiKeys = {
   edit: { label: 'Editar', save: 'Guardar cambios', saved: 'Cambios guardados' },
   editOf: (name) => `Editar «${name}»`,
   rotate: {
-    label: 'Sustituir secreto',
-    titleOf: (name) => `¿Sustituir el secreto de «${name}»?`,
+    label: 'Reemplazar secreto',
+    titleOf: (name) => `¿Reemplazar el secreto de «${name}»?`,
     intro: 'Recibirás un secreto nuevo. El nombre, los permisos y la caducidad no cambian.',
     overlap: 'El secreto actual deja de funcionar',
     overlaps: { now: 'Ahora', hour: 'En 1 hora', day: 'En 24 horas', week: 'En 7 días' },

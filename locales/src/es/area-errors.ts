@@ -33,7 +33,7 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'Este ya es tu correo electrónico. Escribe otro.',
   INVALID_PICTURE: 'Este formato de imagen no es compatible. Elige un archivo WebP, PNG o JPEG.',
   CHANGE_EMAIL_IS_DISABLED: 'El cambio de correo está desactivado. Pide ayuda al administrador del servicio.',
-  EMAIL_ADDRESS_NOT_FOUND: 'Este correo no pertenece a tu cuenta. Vuelve a cargar la lista.',
+  EMAIL_ADDRESS_NOT_FOUND: 'Este correo no pertenece a tu cuenta. Recarga la lista.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'Este correo ya pertenece a tu cuenta.',
   EMAIL_ADDRESS_LIMIT_REACHED: 'Puedes tener 5 correos electrónicos como máximo. Quita uno primero.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED: 'No se puede quitar tu correo principal. Elige primero otro como principal.',
@@ -64,34 +64,35 @@ export const areaErrors = {
   INVALID_API_KEY: 'Esta clave de API no es válida.',
   AMBIGUOUS_CREDENTIALS: 'Envía una sola clave de API, sin cookie de sesión.',
   INSUFFICIENT_PERMISSIONS: 'No tienes permiso para hacer esto.',
-  KEY_NOT_FOUND: 'Esta clave de API ya no existe. Vuelve a cargar la página para actualizar la lista.',
+  KEY_NOT_FOUND: 'Esta clave de API ya no existe. Recarga la página para actualizar la lista.',
   SERVER_ONLY_PROPERTY: 'No puedes cambiar los límites de una clave de API.',
   NO_VALUES_TO_UPDATE: 'No se ha cambiado nada.',
   API_KEY_LIMIT_REACHED: 'Puedes tener como máximo 100 claves de API. Elimina una primero.',
   PERMISSIONS_EXCEED_YOUR_OWN: 'Una clave de API no puede tener permisos que tú no tienes.',
   INSUFFICIENT_API_KEY_PERMISSIONS:
-    'No tienes permiso para gestionar las claves de API de esta organización. Pídeselo a un propietario o a un administrador.',
+    'No tienes permiso para gestionar las claves de API de esta organización. Pídeselo a un propietario o administrador.',
   KEY_IS_BEING_ROTATED:
     'El secreto anterior de esta clave todavía funciona. Espera a que caduque o elige «Ahora» para anular todos los secretos anteriores.',
   INVALID_CLIENT: 'Esta aplicación no está registrada. Pide acceso al administrador del servicio.',
-  AUTHORIZATION_PENDING: 'Este inicio de sesión aún no se ha aprobado. Introduce el código en la página de aprobación.',
+  AUTHORIZATION_PENDING: 'Este inicio de sesión aún no se ha aprobado. Escribe el código en la página de aprobación.',
   POLLING_TOO_FREQUENTLY: 'El dispositivo consulta con demasiada frecuencia. Espera un momento e inténtalo de nuevo.',
-  INVALID_DEVICE_CODE: 'Este inicio de sesión no es válido o ya se usó. Empieza de nuevo en el dispositivo.',
+  INVALID_DEVICE_CODE: 'Este inicio de sesión no es válido o ya se ha usado. Empieza de nuevo en el dispositivo.',
   EXPIRED_DEVICE_CODE: 'Este inicio de sesión ha caducado. Empieza de nuevo en el dispositivo.',
-  DEVICE_ACCESS_DENIED: 'Este inicio de sesión se rechazó o ya no está aprobado. Empieza de nuevo en el dispositivo.',
-  INVALID_USER_CODE: 'Este código es incorrecto o ya se usó. Compáralo con el de tu dispositivo.',
+  DEVICE_ACCESS_DENIED:
+    'Este inicio de sesión se ha rechazado o ya no está aprobado. Empieza de nuevo en el dispositivo.',
+  INVALID_USER_CODE: 'Este código es incorrecto o ya se ha usado. Compáralo con el de tu dispositivo.',
   EXPIRED_USER_CODE: 'Este código ha caducado. Solicita uno nuevo en tu dispositivo.',
-  DEVICE_CODE_OF_ANOTHER_USER: 'Otra persona ha introducido este código. Solicita uno nuevo en tu dispositivo.',
-  DEVICE_CODE_ALREADY_PROCESSED: 'Este código ya se aprobó o se rechazó. Solicita uno nuevo en tu dispositivo.',
+  DEVICE_CODE_OF_ANOTHER_USER: 'Otra persona ha escrito este código. Solicita uno nuevo en tu dispositivo.',
+  DEVICE_CODE_ALREADY_PROCESSED: 'Este código ya se ha aprobado o rechazado. Solicita uno nuevo en tu dispositivo.',
   REQUIRED_DATA_IS_MISSING:
     'A tu cuenta le faltan algunos datos. Cierra sesión y vuelve a iniciarla para añadirlos; después aprueba el dispositivo.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'No tienes permiso para ver las claves de API.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'No tienes permiso para eliminar claves de API.',
-  WEBHOOK_NOT_FOUND: 'Este webhook ya no existe. Vuelve a cargar la página para actualizar la lista.',
-  WEBHOOK_DELIVERY_NOT_FOUND: 'Esta entrega ya no existe. Vuelve a cargar la página para actualizar la lista.',
+  WEBHOOK_NOT_FOUND: 'Este webhook ya no existe. Recarga la página para actualizar la lista.',
+  WEBHOOK_DELIVERY_NOT_FOUND: 'Esta entrega ya no existe. Recarga la página para actualizar la lista.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Esta entrega todavía no ha terminado. Espera al próximo intento.',
   WEBHOOK_LIMIT_REACHED: 'Puedes tener como máximo 20 webhooks. Elimina uno primero.',
-  WEBHOOK_URL_NOT_ALLOWED: 'Introduce una dirección pública que empiece por https.',
+  WEBHOOK_URL_NOT_ALLOWED: 'Escribe una dirección pública que empiece por https.',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Las organizaciones no pueden recibir este evento.',
   WEBHOOK_IS_DISABLED: 'Este webhook está desactivado. Actívalo primero.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'No tienes permiso para hacer esto con los webhooks.',
@@ -105,7 +106,7 @@ export const areaErrors = {
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
-    'No tienes permiso para crear organizaciones. Consulta al administrador del servicio.',
+    'No tienes permiso para crear organizaciones. Pídeselo al administrador del servicio.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     'Has alcanzado el máximo de organizaciones. Abandona una antes de crear otra.',
   ORGANIZATION_ALREADY_EXISTS: 'Ya existe una organización con esta dirección web. Elige otra.',
@@ -117,9 +118,9 @@ export const areaErrors = {
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
     'No eres miembro de esta organización. Pide una invitación a un administrador.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
-    'No puedes cambiar esta organización. Consulta a un propietario o administrador.',
+    'No puedes cambiar esta organización. Pídeselo a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION:
-    'No tienes permiso para eliminar esta organización. Consulta a un propietario.',
+    'No tienes permiso para eliminar esta organización. Pídeselo a un propietario.',
 
   // Members
   MEMBER_NOT_FOUND: 'No hemos encontrado a este miembro. Puede que haya abandonado la organización.',
@@ -140,8 +141,8 @@ export const areaErrors = {
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'La organización está completa. Un miembro tiene que abandonarla para que otra persona pueda unirse.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER:
-    'No tienes permiso para cambiar a este miembro. Consulta a un propietario.',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'No tienes permiso para quitar a este miembro. Consulta a un propietario.',
+    'No tienes permiso para cambiar a este miembro. Pídeselo a un propietario.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'No tienes permiso para quitar a este miembro. Pídeselo a un propietario.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'Nadie más es propietario. Da antes este rol a otro miembro.',
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
     'Hay una organización de la que nadie más es propietario. Antes tienes que transferirla o eliminarla.',
@@ -154,24 +155,24 @@ export const areaErrors = {
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Este usuario ya tiene una invitación. La encontrarás en la lista.',
   INVITATION_LIMIT_REACHED: 'Hay demasiadas invitaciones pendientes. Espera respuestas o retira algunas.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
-    'No tienes permiso para invitar a miembros. Consulta a un propietario o administrador.',
+    'No tienes permiso para invitar a miembros. Pídeselo a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'No tienes permiso para asignar un rol superior al tuyo. Elige otro rol.',
   EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
     'Confirma primero tu correo electrónico. Después podrás invitar a miembros.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
-    'No tienes permiso para retirar esta invitación. Consulta a un propietario o administrador.',
+    'No tienes permiso para retirar esta invitación. Pídeselo a un propietario o administrador.',
   ORGANIZATION_ID_IS_REQUIRED: 'Elige antes una organización.',
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
     'No eres miembro de esta organización. Pide una invitación a un administrador.',
 
   // Teams
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
-    'No tienes permiso para crear equipos. Consulta a un propietario o administrador.',
+    'No tienes permiso para crear equipos. Pídeselo a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
-    'No tienes permiso para cambiar este equipo. Consulta a un propietario o administrador.',
+    'No tienes permiso para cambiar este equipo. Pídeselo a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
-    'No tienes permiso para eliminar equipos. Consulta a un propietario o administrador.',
+    'No tienes permiso para eliminar equipos. Pídeselo a un propietario o administrador.',
   UNABLE_TO_REMOVE_LAST_TEAM: 'Una organización necesita al menos un equipo. Crea otro antes de eliminar este.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
     'Esta organización ha alcanzado el máximo de equipos. Elimina uno antes de crear otro.',
@@ -179,25 +180,25 @@ export const areaErrors = {
   // Administration
   NOT_WHILE_IMPERSONATING:
     'No puedes hacer esto mientras tienes la sesión iniciada como otro usuario. Vuelve antes a tu cuenta.',
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'No tienes permiso para crear cuentas. Consulta a otro administrador.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'No tienes permiso para ver los usuarios. Consulta a otro administrador.',
-  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: 'No tienes permiso para cambiar roles. Consulta a otro administrador.',
-  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'No tienes permiso para bloquear usuarios. Consulta a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'No tienes permiso para crear cuentas. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'No tienes permiso para ver los usuarios. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: 'No tienes permiso para cambiar roles. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'No tienes permiso para bloquear usuarios. Pídeselo a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS:
-    'No tienes permiso para iniciar sesión como otros usuarios. Consulta a otro administrador.',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'No tienes permiso para eliminar cuentas. Consulta a otro administrador.',
+    'No tienes permiso para iniciar sesión como otros usuarios. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'No tienes permiso para eliminar cuentas. Pídeselo a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD:
-    'No tienes permiso para establecer contraseñas. Consulta a otro administrador.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: 'No tienes permiso para ver sesiones. Consulta a otro administrador.',
+    'No tienes permiso para establecer contraseñas. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: 'No tienes permiso para ver sesiones. Pídeselo a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS:
-    'No tienes permiso para cerrar sesiones. Consulta a otro administrador.',
+    'No tienes permiso para cerrar sesiones. Pídeselo a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS:
-    'No tienes permiso para ver las organizaciones. Consulta a otro administrador.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'No tienes permiso para ver los mensajes. Consulta a otro administrador.',
-  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'No tienes permiso para reenviar mensajes. Consulta a otro administrador.',
-  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: 'No tienes permiso para cambiar la marca. Consulta a otro administrador.',
+    'No tienes permiso para ver las organizaciones. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'No tienes permiso para ver los mensajes. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'No tienes permiso para reenviar mensajes. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: 'No tienes permiso para cambiar la marca. Pídeselo a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
-    'No tienes permiso para ver esta actividad. Consulta a un propietario o administrador.',
+    'No tienes permiso para ver esta actividad. Pídeselo a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
     'No puedes cambiar esta cuenta. Este usuario tiene permisos que tú no tienes.',
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'No puedes asignar este rol. Incluye permisos que tú no tienes.',
@@ -233,7 +234,7 @@ export const areaErrors = {
   UNABLE_TO_CREATE_VERIFICATION:
     'No hemos podido empezar el inicio de sesión. Inténtalo de nuevo dentro de un momento.',
   ID_TOKEN_NOT_SUPPORTED: 'Este proveedor no admite este tipo de inicio de sesión. Usa su botón.',
-  PENDING_SIGN_IN_NOT_FOUND: 'Este inicio de sesión ha caducado o ya se completó. Inicia sesión de nuevo.',
+  PENDING_SIGN_IN_NOT_FOUND: 'Este inicio de sesión ha caducado o ya se ha completado. Inicia sesión de nuevo.',
   PENDING_SIGN_UP_NOT_FOUND:
     'Este registro ha caducado o ya se ha completado. Vuelve a iniciar sesión con el proveedor.',
   USER_EMAIL_NOT_FOUND:

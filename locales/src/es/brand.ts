@@ -7,7 +7,7 @@ export const brand = {
   product: 'Producto',
   name: 'Nombre del producto',
   homeUrl: 'Página de inicio',
-  homeUrlHint: 'El logotipo y «Volver a …» llevan a esta página de tu producto.',
+  homeUrlHint: 'El logotipo y el enlace «Volver a …» llevan a esta página de tu producto.',
   look: 'Aspecto',
   color: 'Color de énfasis',
   colorHint: 'Si el contraste es demasiado bajo para el texto, se usa un tono más claro o más oscuro.',

@@ -3,10 +3,10 @@ import type { Texts } from '../en.ts'
 
 export const device: Texts['device'] = {
   title: 'Conectar un dispositivo',
-  intro: 'Introduce las 8 letras que muestra tu dispositivo.',
+  intro: 'Escribe las 8 letras que muestra tu dispositivo.',
   field: 'Código',
   submit: 'Continuar',
-  incomplete: 'Introduce las 8 letras del código',
+  incomplete: 'Escribe las 8 letras del código',
   request: {
     title: (client) => `¿Permitir que ${client} inicie sesión?`,
     compare: 'Compara este código con el de tu dispositivo:',
@@ -33,6 +33,6 @@ export const device: Texts['device'] = {
     title: 'Este código ha caducado',
     body: 'Solicita uno nuevo en tu dispositivo.',
   },
-  again: 'Introducir otro código',
+  again: 'Escribir otro código',
   devices: 'Ver tus dispositivos',
 }

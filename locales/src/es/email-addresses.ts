@@ -7,8 +7,8 @@ export const emailAddresses = {
   add: 'Añadir correo',
   added: 'Correo añadido',
   enterCode: {
-    label: 'Introducir código',
-    named: (email) => `Introducir código: ${email}`,
+    label: 'Escribir código',
+    named: (email) => `Escribir código: ${email}`,
     title: 'Confirmar correo',
     sentTo: (email) => `Hemos enviado un código a ${email}.`,
     submit: 'Confirmar correo',

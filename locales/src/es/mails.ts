@@ -176,15 +176,15 @@ export const mails = {
   }),
   test: ({ product }) => ({
     subject: `Correo de prueba de ${product}`,
-    heading: 'El envío de correos funciona',
-    paragraphs: [`Esto es una prueba. Si puedes leerla, ${product} puede enviar correos.`],
-    notYou: '¿No lo has solicitado? Puedes ignorar este correo.',
+    heading: 'El envío de mensajes funciona',
+    paragraphs: [`Esto es una prueba. Si puedes leerla, ${product} puede enviar mensajes.`],
+    notYou: '¿No lo has solicitado? Puedes ignorar este mensaje.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Nueva clave de API para tu cuenta de ${product}`,
     heading: 'Nueva clave de API',
     paragraphs: [
-      `La clave de API «${keyName}» se ha creado o su secreto se ha sustituido. Si has sido tú, no tienes que hacer nada.`,
+      `La clave de API «${keyName}» se ha creado o su secreto se ha reemplazado. Si has sido tú, no tienes que hacer nada.`,
     ],
     notYou: `¿No has sido tú? Inicia sesión en ${product}, elimina la clave y ${lockOthersOut(hasPasswords)}.`,
   }),
@@ -210,7 +210,7 @@ export const mails = {
       'No recibe eventos hasta que lo actives de nuevo. Los eventos de ese tiempo tampoco se envían después.',
     ],
     button: 'Ver entregas',
-    notYou: `Has recibido este correo porque puedes cambiar webhooks en ${product}.`,
+    notYou: `Recibes este mensaje porque puedes cambiar webhooks en ${product}.`,
   }),
   twoFactorCode: ({ product, hasPasswords }) => ({
     subject: `Tu código de inicio de sesión de ${product}`,

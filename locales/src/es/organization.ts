@@ -11,7 +11,7 @@ export const organization = {
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   roleHints: {
     owner: 'Acceso total, incluso transferir y eliminar',
-    admin: 'Gestiona miembros, equipos y ajustes',
+    admin: 'Gestiona miembros, equipos y configuración',
     member: 'Ve los miembros y los equipos',
   },
   permissions: {
@@ -34,7 +34,7 @@ export const organization = {
     'apiKey:delete': 'Eliminar claves de API',
     'webhook:create': 'Crear webhooks',
     'webhook:read': 'Ver webhooks',
-    'webhook:update': 'Modificar webhooks',
+    'webhook:update': 'Cambiar webhooks',
     'webhook:delete': 'Eliminar webhooks',
   },
   customRoles: {
@@ -142,9 +142,9 @@ export const organization = {
     roleOf: (name, role) => `Rol de ${name}: ${role}`,
     removeMany: (n) =>
       formatPlural('es', n, {
-        one: '¿Quitar # miembro?',
-        many: '¿Quitar # de miembros?',
-        other: '¿Quitar # miembros?',
+        one: '¿Quitar a # miembro?',
+        many: '¿Quitar a # de miembros?',
+        other: '¿Quitar a # miembros?',
       }),
     removedMany: (n) =>
       formatPlural('es', n, { one: '# miembro quitado', many: '# de miembros quitados', other: '# miembros quitados' }),

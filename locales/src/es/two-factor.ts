@@ -156,7 +156,7 @@ export const twoFactor = {
     intro: 'No necesitas un código en estos dispositivos.',
     empty: 'No hay dispositivos de confianza. Necesitas un código en todos.',
     lastUsed: (at) => `Último uso: ${formatDateTime('es', at)}`,
-    until: (at) => `De confianza hasta ${formatDateTime('es', at)}`,
+    until: (at) => `De confianza hasta el ${formatDateTime('es', at)}`,
     revoke: 'Retirar confianza',
     revokeNamed: (device) => `Retirar confianza a este dispositivo: ${device}`,
     revokeAll: 'Retirar confianza a todos',

@@ -83,7 +83,7 @@ export const web = {
   },
   forgotPassword: {
     title: '¿Has olvidado tu contraseña?',
-    intro: 'Escribe tu correo electrónico y te enviaremos un mensaje para restablecerla.',
+    intro: 'Escribe tu correo electrónico y te enviaremos un mensaje para restablecer la contraseña.',
     submit: 'Enviar mensaje',
     sentTitle: 'Revisa tu bandeja de entrada',
     sent: (email) => `Si ${email} tiene una cuenta, le hemos enviado un enlace para restablecer la contraseña.`,

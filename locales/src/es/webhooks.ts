@@ -24,7 +24,7 @@ export const webhooks = {
   fields: {
     url: 'URL',
     urlHint: 'Una dirección pública que empiece por https.',
-    urlRule: 'Introduce una dirección completa, como https://example.com/webhooks',
+    urlRule: 'Escribe una dirección completa, como https://example.com/webhooks',
     description: 'Descripción (opcional)',
     allEvents: 'Todos los eventos',
     allEventsHint: 'Incluidos los que añadamos más adelante.',
@@ -46,15 +46,15 @@ export const webhooks = {
     stored: 'He guardado el secreto',
     leave: {
       title: '¿Salir sin el secreto?',
-      body: 'Tu servicio comprueba nuestras solicitudes con el secreto. Si no lo has guardado, tendrás que sustituirlo.',
+      body: 'Tu servicio comprueba nuestras solicitudes con el secreto. Si no lo has guardado, tendrás que reemplazarlo.',
       discard: 'Salir de la página',
       keep: 'Seguir en la página',
     },
   },
   edit: { label: 'Editar', title: 'Editar webhook', save: 'Guardar cambios', saved: 'Cambios guardados' },
   rotate: {
-    label: 'Sustituir secreto',
-    title: '¿Sustituir el secreto?',
+    label: 'Reemplazar secreto',
+    title: '¿Reemplazar el secreto?',
     body: 'Recibirás un secreto nuevo. Durante 24 horas firmaremos cada solicitud con los dos secretos, para que puedas actualizar tu servicio sin perder ningún evento.',
     endsPrevious: 'El secreto anterior al actual deja de funcionar ahora.',
   },
@@ -88,7 +88,7 @@ export const webhooks = {
     details: {
       label: 'Ver detalles',
       title: 'Entrega',
-      eventId: 'ID del evento',
+      eventId: 'Identificador del evento',
       createdAt: 'Creada',
       finishedAt: 'Finalizada',
       request: 'Solicitud',

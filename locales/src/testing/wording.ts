@@ -47,6 +47,18 @@ export const wrongAddress: Record<LanguageTag, RegExp> = {
   tr: /(?<!\p{L})(sen|seni|sana|senin)(?!\p{L})/iu,
 }
 
+/** Synonyms of words that the texts use: one concept has one word. */
+export const synonyms: Record<LanguageTag, RegExp> = {
+  en: /e-mail|log ?in\b|log ?out|passphrase/i,
+  uk: /уве(?:діть|сти)|термін(?:у|ом)? дії|неправильн|не маєте права/i,
+  ru: /попробуйте (?:ещё раз|снова)|нет прав|перезагруз|неправильн/i,
+  es: /\bintroduc|vuelve a cargar|sustitu(?:ir|ido|ida)\b|consulta a\b/i,
+  de: /smartphone|ersatzcode|kennwort/i,
+  pl: /wczytaj|\bmetod|błędn|smartfon/i,
+  fr: /méthode|erroné|téléverser/i,
+  tr: /şifre|sınandı|deneme olayı|danışın|yok sayabilir/i,
+}
+
 /** The keys whose text is the same in English. */
 export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
   en: [],
@@ -55,6 +67,8 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
   es: [
     'admin.links.webhooks',
     'admin.twoFactorBadge',
+    'admin.create.rolesTitle',
+    'admin.setRole.title',
     'organization.customRoles.notGranted',
     'organization.links.roles',
     'organization.links.webhooks',
