@@ -1,5 +1,6 @@
 import { type LanguageTag, mailKinds } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
+import { elide } from './fr/elide.ts'
 import { getErrorText, texts } from './index.ts'
 import { loadAccountTexts } from './load/account.ts'
 import { loadActivityTexts } from './load/activity.ts'
@@ -14,7 +15,7 @@ import { loadSocialTexts } from './load/social.ts'
 import { loadTwoFactorTexts } from './load/two-factor.ts'
 import { loadWebhookTexts } from './load/webhooks.ts'
 import { loadAreaErrors, loadTexts } from './load.ts'
-import { sameAsEnglish, foreignLetters, hasCorrectQuotes, wrongAddress } from './testing/wording.ts'
+import { sameAsEnglish, foreignLetters, hasCorrectQuotes, synonyms, wrongAddress } from './testing/wording.ts'
 import { AT, MAIL_ARGUMENTS, isFunctionAt, findOffenders, listTexts, collectTexts } from './testing/collect-texts.ts'
 
 const countableInAdmin = (tag: LanguageTag) => {
@@ -207,6 +208,11 @@ describe.each(tags)('%s', (tag) => {
     expect(findOffenders(tag, (text) => wrong.test(text))).toEqual([])
   })
 
+  test('uses one word for each concept', () => {
+    const wrong = synonyms[tag]
+    expect(findOffenders(tag, (text) => wrong.test(text))).toEqual([])
+  })
+
   test('writes errors as full sentences without codes', () => {
     const { errors, areaErrors } = texts[tag]
     for (const text of Object.values({ ...errors, ...areaErrors })) {
@@ -255,6 +261,20 @@ test('French has no-break spaces before punctuation and inside quotation marks',
   expect(
     findOffenders('fr', (text) => /[^\u00a0][:»]/.test(withoutTimesAndUrls(text)) || /«[^\u00a0]/.test(text)),
   ).toEqual([])
+})
+
+test.each([
+  ['de', 'Anna', 'd’Anna'],
+  ['de', 'Émile', 'd’Émile'],
+  ['que', 'Ottilie', 'qu’Ottilie'],
+  ['de', 'Boris', 'de Boris'],
+  ['que', 'Yann', 'que Yann'],
+] as const)('French elides %s before %s: %s', (word, name, text) => {
+  expect(elide(word, name)).toBe(text)
+})
+
+test('French elides before every inserted name', () => {
+  expect(findOffenders('fr', (text) => /\b(?:de|que) (?:Anna|Acme)/i.test(text))).toEqual([])
 })
 
 test.each(tags)('%s has no-break spaces before dashes and units', (tag) => {

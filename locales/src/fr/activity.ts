@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import { elide } from './elide.ts'
 import { formatDateTime } from '../date-time.ts'
 
 export const activity = {
@@ -21,7 +22,7 @@ export const activity = {
   deletedAccount: 'Compte supprimé',
   you: 'Vous',
   by: (name) => `Par ${name}`,
-  asUser: (name) => `En tant que ${name}`,
+  asUser: (name) => `En tant ${elide('que', name)}`,
   asYou: 'En votre nom',
   ownAccount: 'Sur votre compte',
   about: (name) => `Concerne ${name}`,
@@ -59,7 +60,7 @@ export const activity = {
     'user.created': 'Compte créé',
     'user.updated': 'Profil modifié',
     'additional-fields.changed': 'Champs supplémentaires modifiés',
-    'user.picture-uploaded': 'Photo téléversée',
+    'user.picture-uploaded': 'Photo importée',
     'user.terms-accepted': 'Conditions acceptées',
     'user.email-verified': 'Adresse e-mail confirmée',
     'user.email-change-requested': 'Changement d’adresse e-mail demandé',

@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import { elide } from './elide.ts'
 import { formatDate, formatDateTime } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
@@ -32,7 +33,7 @@ export const admin = {
     signIns: 'Connexions',
     failures: 'Connexions bloquées',
     failuresHint:
-      'Une connexion est bloquée après trop de codes erronés ou si une clé d’accès est refusée. Les mots de passe erronés ne sont pas comptés.',
+      'Une connexion est bloquée après trop de codes incorrects ou si une clé d’accès est refusée. Les mots de passe incorrects ne sont pas comptés.',
     day: 'Jour',
     signedInUsers: 'Utilisateurs connectés',
     pendingMails: 'E-mails en attente',
@@ -48,7 +49,7 @@ export const admin = {
     email: 'E-mail',
     organization: 'Organisation',
     role: 'Rôle',
-    state: 'État',
+    state: 'Statut',
     active: 'Dernière activité',
     joined: 'Inscription',
     members: 'Membres',
@@ -67,7 +68,7 @@ export const admin = {
         many: 'Au moins # d’utilisateurs',
         other: 'Au moins # utilisateurs',
       }),
-    search: 'Rechercher par nom, e-mail ou ID',
+    search: 'Rechercher par nom, e-mail ou identifiant',
     filter: 'Filtrer',
     filters: {
       all: 'Tous les utilisateurs',
@@ -127,7 +128,7 @@ export const admin = {
     },
     rolesTitle: 'Rôles',
     submit: 'Créer le compte',
-    done: (name) => `Compte de ${name} créé`,
+    done: (name) => `Compte ${elide('de', name)} créé`,
   },
   user: {
     back: 'Tous les utilisateurs',
@@ -172,7 +173,7 @@ export const admin = {
   twoFactor: {
     on: 'L’authentification à deux facteurs est activée',
     reset: 'Réinitialiser',
-    title: (name) => `Réinitialiser l’authentification à deux facteurs de ${name} ?`,
+    title: (name) => `Réinitialiser l’authentification à deux facteurs ${elide('de', name)} ?`,
     body: 'Cet utilisateur se connectera sans code. Vérifiez d’abord son identité. Nous le préviendrons par e-mail.',
     done: 'Authentification à deux facteurs réinitialisée',
   },
@@ -213,21 +214,21 @@ export const admin = {
     },
     until: 'Blocage jusqu’au',
     untilRule: 'Choisissez une date et une heure futures',
-    done: (name) => `Compte de ${name} bloqué`,
-    isBanned: (name) => `Le compte de ${name} est bloqué`,
+    done: (name) => `Compte ${elide('de', name)} bloqué`,
+    isBanned: (name) => `Le compte ${elide('de', name)} est bloqué`,
     reasonIs: (reason) => `Motif : ${reason}`,
     endsAt: (at) => `Jusqu’au ${formatDateTime('fr', at)}`,
     endless: 'Blocage permanent',
     lift: 'Débloquer',
     liftTitle: (name) => `Débloquer ${name} ?`,
     liftBody: 'Cette personne pourra de nouveau se connecter.',
-    lifted: (name) => `Compte de ${name} débloqué`,
+    lifted: (name) => `Compte ${elide('de', name)} débloqué`,
   },
   impersonate: {
     submit: 'Se connecter en tant que cet utilisateur',
-    titleOf: (name) => `Se connecter en tant que ${name} ?`,
+    titleOf: (name) => `Se connecter en tant ${elide('que', name)} ?`,
     body: 'Vous verrez l’application comme cet utilisateur pendant une heure au plus, sans ses paramètres de sécurité. Vos actions sont enregistrées.',
-    acting: (name) => `Votre session est ouverte en tant que ${name}.`,
+    acting: (name) => `Votre session est ouverte en tant ${elide('que', name)}.`,
     bar: 'Session en tant qu’un autre utilisateur',
     stop: 'Revenir à votre compte',
     stopped: 'Vous utilisez de nouveau votre propre compte',
@@ -236,10 +237,10 @@ export const admin = {
     title: 'Supprimer ce compte',
     intro: 'Le profil, les moyens de connexion et les adhésions seront supprimés. Cette action est irréversible.',
     submit: 'Supprimer le compte',
-    titleOf: (name) => `Supprimer le compte de ${name} ?`,
+    titleOf: (name) => `Supprimer le compte ${elide('de', name)} ?`,
     typeEmail: (email) => `Pour confirmer, saisissez ${email}`,
     confirm: 'Supprimer définitivement',
-    done: (name) => `Compte de ${name} supprimé`,
+    done: (name) => `Compte ${elide('de', name)} supprimé`,
   },
   allOrganizations: {
     search: 'Rechercher par nom ou adresse web',

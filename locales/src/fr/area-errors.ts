@@ -52,10 +52,10 @@ export const areaErrors = {
 
   // Two-factor authentication
   TWO_FACTOR_ISNT_ENABLED: 'L’authentification à deux facteurs est désactivée. Configurez-la d’abord.',
-  TOTP_NOT_ENABLED: 'Aucune application d’authentification n’est configurée. Choisissez un autre moyen.',
+  TOTP_NOT_ENABLED: 'Aucune application d’authentification n’est configurée. Choisissez un autre moyen de connexion.',
   OTP_NOT_ENABLED:
     'L’authentification à deux facteurs n’est pas encore configurée. Saisissez votre mot de passe pour commencer.',
-  OTP_ISNT_CONFIGURED: 'Les codes par e-mail sont désactivés. Choisissez un autre moyen.',
+  OTP_ISNT_CONFIGURED: 'Les codes par e-mail sont désactivés. Choisissez un autre moyen de connexion.',
   OTP_HAS_EXPIRED: 'Ce code a expiré. Demandez-en un nouveau.',
   MAILED_CODES_NOT_ALLOWED:
     'Les codes par e-mail ne sont pas disponibles pour votre compte. Utilisez votre application d’authentification ou un code de secours.',
@@ -63,7 +63,7 @@ export const areaErrors = {
     'La récupération n’est pas disponible pour cette connexion. Demandez de l’aide à l’administrateur du service.',
   RECOVERY_IS_NOT_DUE:
     'La récupération n’est pas encore possible, ou elle a été annulée. Reconnectez-vous pour vérifier.',
-  BACKUP_CODES_ARENT_ENABLED: 'Vous n’avez pas encore de codes de secours. Choisissez un autre moyen.',
+  BACKUP_CODES_ARENT_ENABLED: 'Vous n’avez pas encore de codes de secours. Choisissez un autre moyen de connexion.',
   INVALID_CODE: 'Ce code est incorrect, expiré ou déjà utilisé. Réessayez.',
   INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou déjà utilisé. Essayez-en un autre.',
   INVALID_TWO_FACTOR_COOKIE: 'Cela a pris trop de temps, ou il y a eu trop de tentatives. Reconnectez-vous.',
@@ -93,7 +93,7 @@ export const areaErrors = {
   DEVICE_CODE_ALREADY_PROCESSED: 'Ce code a déjà été approuvé ou refusé. Demandez-en un nouveau sur votre appareil.',
   REQUIRED_DATA_IS_MISSING:
     'Il manque des informations à votre compte. Déconnectez-vous, reconnectez-vous pour les ajouter, puis approuvez l’appareil.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Vous n’avez pas l’autorisation de consulter les clés API.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Vous n’avez pas l’autorisation de voir les clés API.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Vous n’avez pas l’autorisation de supprimer des clés API.',
   WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus. Rechargez la page pour actualiser la liste.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'Cet envoi n’existe plus. Rechargez la page pour actualiser la liste.',
@@ -107,10 +107,10 @@ export const areaErrors = {
   FAILED_TO_VERIFY_REGISTRATION: 'La clé d’accès n’a pas pu être ajoutée. Réessayez.',
   PREVIOUSLY_REGISTERED: 'Cet appareil a déjà une clé d’accès pour votre compte. Utilisez un autre appareil.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS:
-    'Vous pouvez avoir au maximum 20 clés d’accès. Supprimez-en une d’abord.',
-  PASSKEY_NOT_FOUND: 'Cette clé d’accès n’existe plus. Utilisez une autre méthode.',
-  AUTHENTICATION_FAILED: 'La clé d’accès n’a pas été acceptée. Réessayez ou utilisez une autre méthode.',
-  STEP_UP_METHOD_NOT_AVAILABLE: 'Cette méthode n’est pas disponible pour votre compte. Choisissez-en une autre.',
+    'Vous pouvez avoir au plus 20 clés d’accès. Supprimez-en d’abord une.',
+  PASSKEY_NOT_FOUND: 'Cette clé d’accès n’existe plus. Utilisez un autre moyen de connexion.',
+  AUTHENTICATION_FAILED: 'La clé d’accès n’a pas été acceptée. Réessayez ou utilisez un autre moyen de connexion.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Ce moyen de connexion n’est pas disponible pour votre compte. Choisissez-en un autre.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
@@ -135,7 +135,7 @@ export const areaErrors = {
   ROLE_NOT_FOUND: 'Ce rôle n’existe pas. Choisissez-en un autre.',
   ROLE_NAME_IS_ALREADY_TAKEN: 'Un rôle porte déjà ce nom. Choisissez-en un autre.',
   INVALID_RESOURCE: 'Cette autorisation n’existe pas. Rechargez la page, puis réessayez.',
-  TOO_MANY_ROLES: 'L’organisation a atteint le nombre maximal de rôles. Supprimez-en un d’abord.',
+  TOO_MANY_ROLES: 'L’organisation a atteint le nombre maximal de rôles. Supprimez-en d’abord un.',
   ROLE_IS_ASSIGNED: 'Ce rôle est encore utilisé. Modifiez d’abord le rôle des membres et retirez les invitations.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Ce rôle fait partie du service et ne peut pas être supprimé.',
   YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION:

@@ -17,7 +17,7 @@ export const device: Texts['device'] = {
     access: 'L’appareil agira en votre nom, avec un accès complet à votre compte, jusqu’à ce que vous le déconnectiez.',
     warning:
       'Continuez uniquement si vous avez commencé cette connexion sur votre propre appareil. N’approuvez pas un code que quelqu’un vous a envoyé.',
-    signedInAs: (email) => `Votre compte actuel : ${email}.`,
+    signedInAs: (email) => `Vous utilisez le compte ${email}.`,
     approve: 'Approuver',
     deny: 'Refuser',
   },

@@ -71,7 +71,7 @@ export const mails = {
     button: 'Annuler le changement',
     notYou: url
       ? 'Ce n’était pas vous ? Annulez le changement maintenant.'
-      : `Ce n’était pas vous ? Contactez maintenant l’équipe de ${product}.`,
+      : `Ce n’était pas vous ? Contactez maintenant l’équipe ${elide('de', product)}.`,
   }),
   emailAddressAdded: ({ product, hasPasswords, newEmail }) => ({
     subject: `Une nouvelle adresse e-mail pour votre compte ${product}`,
@@ -180,10 +180,10 @@ export const mails = {
     subject: `Une clé d’accès copiée a été refusée pour votre compte ${product}`,
     heading: 'Clé d’accès refusée',
     paragraphs: ['Nous avons refusé une connexion, car une de vos clés d’accès a peut-être été copiée.'],
-    notYou: `Connectez-vous à ${product} avec une autre méthode, supprimez la clé d’accès et créez-en une nouvelle.`,
+    notYou: `Connectez-vous à ${product} avec un autre moyen de connexion, supprimez la clé d’accès et créez-en une nouvelle.`,
   }),
   test: ({ product }) => ({
-    subject: `E-mail de test de ${product}`,
+    subject: `E-mail de test ${elide('de', product)}`,
     heading: 'L’envoi d’e-mails fonctionne',
     paragraphs: [`Ceci est un test. Si vous pouvez le lire, ${product} peut envoyer des e-mails.`],
     notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',
@@ -201,8 +201,8 @@ export const mails = {
     heading: isNew ? 'Nouveau webhook' : 'URL du webhook modifiée',
     paragraphs: [
       isNew
-        ? `${actor} a créé un webhook de ${organization ?? product} qui envoie des événements vers ${host}.`
-        : `${actor} a modifié l’URL d’un webhook de ${organization ?? product}. Il envoie maintenant les événements vers ${host}.`,
+        ? `${actor} a créé un webhook pour ${organization ?? product} qui envoie des événements vers ${host}.`
+        : `${actor} a modifié l’URL d’un webhook pour ${organization ?? product}. Il envoie maintenant les événements vers ${host}.`,
       'Les événements peuvent contenir des données d’utilisateurs. Si cette modification était prévue, vous n’avez rien à faire.',
     ],
     button: 'Voir les webhooks',
@@ -213,8 +213,8 @@ export const mails = {
     heading: 'Webhook désactivé',
     paragraphs: [
       disabledReason === 'gone'
-        ? `Le webhook de ${organization ?? product} vers ${host} a été désactivé, car l’URL n’existe plus (code 410).`
-        : `Le webhook de ${organization ?? product} vers ${host} a été désactivé, car les envois ont échoué pendant 5 jours.`,
+        ? `Le webhook pour ${organization ?? product} vers ${host} a été désactivé, car l’URL n’existe plus (code 410).`
+        : `Le webhook pour ${organization ?? product} vers ${host} a été désactivé, car les envois ont échoué pendant 5 jours.`,
       'Il ne reçoit plus d’événements tant que vous ne l’avez pas réactivé. Les événements de cette période ne seront pas envoyés plus tard.',
     ],
     button: 'Voir les envois',
@@ -229,7 +229,7 @@ export const mails = {
       : `Vous n’essayez pas de vous connecter ? Une autre personne utilise peut-être l’un de vos moyens de connexion : connectez-vous à ${product} et vérifiez-les.`,
   }),
   twoFactorEnabled: ({ product, hasPasswords }) => ({
-    subject: `L’authentification à deux facteurs de ${product} a été activée`,
+    subject: `L’authentification à deux facteurs ${elide('de', product)} a été activée`,
     heading: 'Authentification à deux facteurs activée',
     paragraphs: [
       'Pour vous connecter, il vous faut désormais aussi un code. Conservez vos codes de secours en lieu sûr.',
@@ -238,7 +238,7 @@ export const mails = {
     notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorDisabled: ({ product, hasPasswords }) => ({
-    subject: `L’authentification à deux facteurs de ${product} a été désactivée`,
+    subject: `L’authentification à deux facteurs ${elide('de', product)} a été désactivée`,
     heading: 'Authentification à deux facteurs désactivée',
     paragraphs: ['Vous vous connectez désormais sans code. Si c’était vous, vous n’avez rien à faire.'],
     notYou: `${secureAccount({ product, hasPasswords })} Réactivez ensuite l’authentification à deux facteurs.`,
@@ -259,7 +259,7 @@ export const mails = {
     notYou: secureAccount({ product, hasPasswords }),
   }),
   twoFactorRecoveryRequested: ({ product, dueAt }) => ({
-    subject: `Demande de désactivation de l’authentification à deux facteurs de ${product}`,
+    subject: `Demande de désactivation de l’authentification à deux facteurs ${elide('de', product)}`,
     heading: 'Récupération demandée',
     paragraphs: [
       'Une personne qui connaît votre mot de passe a demandé la désactivation de l’authentification à deux facteurs, en indiquant que le téléphone et les codes de secours sont perdus.',
@@ -270,7 +270,7 @@ export const mails = {
       'Ce n’était pas vous ? Une autre personne connaît votre mot de passe : annulez la récupération, puis changez votre mot de passe.',
   }),
   twoFactorRecoveryReminder: ({ product, dueAt }) => ({
-    subject: `Rappel : l’authentification à deux facteurs de ${product} pourra bientôt être désactivée`,
+    subject: `Rappel : l’authentification à deux facteurs ${elide('de', product)} pourra bientôt être désactivée`,
     heading: 'La récupération est toujours en cours',
     paragraphs: [
       `La récupération de votre compte a été demandée. À partir du ${formatUtcDateTime('fr', dueAt)}, l’authentification à deux facteurs pourra être désactivée avec votre mot de passe et un code envoyé par e-mail.`,
@@ -283,7 +283,7 @@ export const mails = {
     subject: `Votre code de récupération pour ${product}`,
     heading: 'Votre code de récupération',
     paragraphs: [
-      `Saisissez ce code pour désactiver l’authentification à deux facteurs de ${product}. Ne le communiquez à personne.`,
+      `Saisissez ce code pour désactiver l’authentification à deux facteurs ${elide('de', product)}. Ne le communiquez à personne.`,
     ],
     notYou: `Ce n’était pas vous ? Une autre personne connaît votre mot de passe : connectez-vous à ${product} avec votre second facteur et changez-le.`,
   }),
@@ -305,7 +305,7 @@ const lasting = (seconds: number): string =>
 
 const secureAccount = ({ product, hasPasswords }: AdviceArguments): string =>
   hasPasswords
-    ? `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`
+    ? `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion ${elide('de', product)}.`
     : `Ce n’était pas vous ? Connectez-vous à ${product} et déconnectez maintenant tous les autres appareils.`
 
 const lockOthersOut = (hasPasswords: boolean): string =>

@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import { elide } from './elide.ts'
 import { formatDate } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
@@ -39,7 +40,7 @@ export const organization = {
   },
   customRoles: {
     title: 'Rôles personnalisés',
-    empty: 'Aucun rôle personnalisé',
+    empty: 'Aucun rôle personnalisé pour l’instant',
     create: 'Créer un rôle',
     name: 'Nom du rôle',
     description: 'Description (facultative)',
@@ -114,7 +115,7 @@ export const organization = {
     choose: 'Organisations',
     search: 'Rechercher une organisation',
     noMatch: 'Aucun résultat',
-    none: 'Vous n’êtes membre d’aucune organisation.',
+    none: 'Vous n’êtes encore membre d’aucune organisation.',
     create: 'Créer une organisation',
     waiting: (n) =>
       formatPlural('fr', n, {
@@ -140,7 +141,7 @@ export const organization = {
   },
   members: {
     columns: { name: 'Nom', joined: 'Depuis le' },
-    roleOf: (name, role) => `Rôle de ${name} : ${role}`,
+    roleOf: (name, role) => `Rôle ${elide('de', name)} : ${role}`,
     removeMany: (n) =>
       formatPlural('fr', n, {
         one: 'Retirer # membre ?',
@@ -291,7 +292,7 @@ export const organization = {
   },
   own: {
     memberships: 'Adhésions',
-    empty: 'Vous n’êtes membre d’aucune organisation. Créez-en une ou demandez une invitation.',
+    empty: 'Vous n’êtes encore membre d’aucune organisation. Créez-en une ou demandez une invitation.',
     open: 'Ouvrir',
     leave: 'Quitter',
     onlyOwner: 'Vous êtes l’unique propriétaire',

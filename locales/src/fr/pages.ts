@@ -24,7 +24,7 @@ export const pages = {
   },
   signInLink: {
     title: 'Se connecter',
-    intro: (email) => `Ce lien vous connecte en tant que ${email}.`,
+    intro: (email) => `Ce lien vous connecte avec l’adresse ${email}.`,
     submit: 'Se connecter',
   },
   openedInAnotherBrowser: {

@@ -39,7 +39,7 @@ export const passkey = {
   },
   signIn: 'Se connecter avec une clé d’accès',
   canceled: {
-    notUsed: 'La clé d’accès n’a pas été utilisée. Réessayez ou choisissez un autre moyen.',
+    notUsed: 'La clé d’accès n’a pas été utilisée. Réessayez ou choisissez un autre moyen de connexion.',
     notAdded: 'Aucune clé d’accès n’a été ajoutée. Vous pouvez réessayer.',
   },
   stepUp: {

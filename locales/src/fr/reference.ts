@@ -24,7 +24,7 @@ export const reference = {
   copied: 'Copié',
   tryIt: 'Essayer',
   signedIn: 'Envoie votre session :',
-  signedOut: 'Vous n’êtes pas connecté dans ce navigateur.',
+  signedOut: 'Aucune session n’est ouverte dans ce navigateur.',
   body: 'Corps (JSON)',
   changesData: 'Cette requête peut modifier des données réelles.',
   send: 'Envoyer la requête',

@@ -2,7 +2,7 @@ import type { Texts } from '../en.ts'
 
 export const requiredData = {
   title: 'Complétez votre compte',
-  intro: (email) => `Encore une étape avant de vous connecter en tant que ${email}.`,
+  intro: (email) => `Encore une étape avant de vous connecter avec l’adresse ${email}.`,
   submit: 'Continuer',
   expiredTitle: 'Connexion expirée',
   accept: 'J’accepte les conditions d’utilisation',

@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import { elide } from './elide.ts'
 
 export const social = {
   continue: (name) => `Continuer avec ${name}`,
@@ -6,7 +7,7 @@ export const social = {
   all: 'Tout afficher',
 
   signingIn: (name) => `Connexion avec ${name}…`,
-  connecting: (name) => `Association de ${name}…`,
+  connecting: (name) => `Association ${elide('de', name)}…`,
   again: (name) => `Réessayer avec ${name}`,
 
   title: {
@@ -19,10 +20,10 @@ export const social = {
   otherMethod: 'Choisir un autre moyen de connexion',
   signInFirst: {
     body: (name) =>
-      `Un compte existe déjà avec votre adresse e-mail de ${name}. Connectez-vous ou réinitialisez le mot de passe, et nous associerons ${name}.`,
+      `Un compte existe déjà avec votre adresse e-mail ${elide('de', name)}. Connectez-vous ou réinitialisez le mot de passe, et nous associerons ${name}.`,
     withoutPassword: {
       body: (name) =>
-        `Un compte existe déjà avec votre adresse e-mail de ${name}. Connectez-vous, et nous associerons ${name}.`,
+        `Un compte existe déjà avec votre adresse e-mail ${elide('de', name)}. Connectez-vous, et nous associerons ${name}.`,
     },
     submit: (name) => `Se connecter et associer ${name}`,
     reset: 'Réinitialiser le mot de passe',
@@ -39,7 +40,7 @@ export const social = {
     intro: (name) =>
       `Saisissez votre adresse e-mail. Nous vous enverrons un code pour la confirmer, puis la connexion avec ${name} continuera.`,
     joinIntro: (name) =>
-      `Un compte existe déjà avec votre adresse e-mail de ${name}. Confirmez l’adresse avec un code, et nous associerons ${name}.`,
+      `Un compte existe déjà avec votre adresse e-mail ${elide('de', name)}. Confirmez l’adresse avec un code, et nous associerons ${name}.`,
     submit: 'Envoyer le code',
     sentTo: (email) => `Nous avons envoyé un code à ${email}. Il est valable quelques minutes.`,
   },

@@ -57,7 +57,7 @@ export const twoFactor = {
       'Nous vous enverrons un e-mail, et un délai d’attente commencera. Ensuite, votre mot de passe et un code de notre e-mail désactiveront l’authentification à deux facteurs.',
     safety: 'Vous pouvez l’annuler à tout moment. Une connexion avec un code y met fin aussi.',
     submit: 'Lancer la récupération',
-    back: 'Utiliser une autre méthode',
+    back: 'Utiliser un autre moyen de connexion',
     waiting: {
       title: 'Récupération demandée',
       until: (dueAt) =>

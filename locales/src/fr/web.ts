@@ -1,4 +1,5 @@
 import type { Texts } from '../en.ts'
+import { elide } from './elide.ts'
 import { formatDateTime, formatSeconds } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
@@ -41,7 +42,7 @@ export const web = {
     over: 'Vous pouvez maintenant réessayer.',
   },
   menu: {
-    open: (name) => `Menu du compte de ${name}`,
+    open: (name) => `Menu du compte : ${name}`,
     title: 'Menu du compte',
     account: 'Votre compte',
     signOut: 'Se déconnecter',
@@ -101,7 +102,7 @@ export const web = {
     done: 'Vous pouvez maintenant vous connecter avec le nouveau mot de passe.',
   },
   continueAs: {
-    title: (name) => `Continuer en tant que ${name} ?`,
+    title: (name) => `Continuer en tant ${elide('que', name)} ?`,
     submit: 'Continuer',
     switch: 'Utiliser un autre compte',
   },

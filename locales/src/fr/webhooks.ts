@@ -25,7 +25,7 @@ export const webhooks = {
     url: 'URL',
     urlHint: 'Une adresse publique qui commence par https.',
     urlRule: 'Saisissez une adresse complète, par exemple https://example.com/webhooks',
-    description: 'Description (facultatif)',
+    description: 'Description (facultative)',
     allEvents: 'Tous les événements',
     allEventsHint: 'Y compris ceux que nous ajouterons plus tard.',
     events: 'Événements',
@@ -85,7 +85,7 @@ export const webhooks = {
       attempts: 'Tentatives',
       latency: 'Durée',
     },
-    statuses: { pending: 'En attente', delivered: 'Livré', failed: 'Échoué', skipped: 'Ignoré' },
+    statuses: { pending: 'En attente', delivered: 'Livré', failed: 'Échec', skipped: 'Ignoré' },
     nextAttempt: (at) => `Prochaine tentative : ${formatDateTime('fr', at)}`,
     statusCode: (code) => `Code ${code}`,
     errors: {
@@ -99,7 +99,7 @@ export const webhooks = {
     details: {
       label: 'Voir les détails',
       title: 'Envoi',
-      eventId: 'ID de l’événement',
+      eventId: 'Identifiant de l’événement',
       createdAt: 'Création',
       finishedAt: 'Fin',
       request: 'Requête',
