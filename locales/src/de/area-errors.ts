@@ -82,7 +82,7 @@ export const areaErrors = {
   INVALID_CLIENT: 'Diese App ist nicht registriert. Bitten Sie den Betreiber um Zugang.',
   AUTHORIZATION_PENDING:
     'Diese Anmeldung wurde noch nicht genehmigt. Geben Sie den Code auf der Genehmigungsseite ein.',
-  POLLING_TOO_FREQUENTLY: 'Das Gerät fragt zu oft nach. Warten Sie einen Moment und versuchen Sie es erneut.',
+  POLLING_TOO_FREQUENTLY: 'Das Gerät sendet zu oft Anfragen. Warten Sie einen Moment und versuchen Sie es erneut.',
   INVALID_DEVICE_CODE: 'Diese Anmeldung ist ungültig oder wurde bereits verwendet. Beginnen Sie auf dem Gerät neu.',
   EXPIRED_DEVICE_CODE: 'Diese Anmeldung ist abgelaufen. Beginnen Sie auf dem Gerät neu.',
   DEVICE_ACCESS_DENIED:

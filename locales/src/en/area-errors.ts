@@ -74,7 +74,7 @@ export const areaErrors = {
     'The previous secret of this key still works. Wait until it expires, or choose “Now” to end all earlier secrets.',
   INVALID_CLIENT: 'This app isn’t registered. Ask the administrator for access.',
   AUTHORIZATION_PENDING: 'This sign-in hasn’t been approved yet. Enter the code on the approval page.',
-  POLLING_TOO_FREQUENTLY: 'The device asks too often. Wait a moment, then try again.',
+  POLLING_TOO_FREQUENTLY: 'The device sends requests too often. Wait a moment, then try again.',
   INVALID_DEVICE_CODE: 'This sign-in is invalid or was already used. Start again on the device.',
   EXPIRED_DEVICE_CODE: 'This sign-in has expired. Start again on the device.',
   DEVICE_ACCESS_DENIED: 'This sign-in was denied or is no longer approved. Start again on the device.',

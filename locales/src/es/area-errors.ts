@@ -75,7 +75,8 @@ export const areaErrors = {
     'El secreto anterior de esta clave todavía funciona. Espera a que caduque o elige «Ahora» para anular todos los secretos anteriores.',
   INVALID_CLIENT: 'Esta aplicación no está registrada. Pide acceso al administrador del servicio.',
   AUTHORIZATION_PENDING: 'Este inicio de sesión aún no se ha aprobado. Escribe el código en la página de aprobación.',
-  POLLING_TOO_FREQUENTLY: 'El dispositivo consulta con demasiada frecuencia. Espera un momento e inténtalo de nuevo.',
+  POLLING_TOO_FREQUENTLY:
+    'El dispositivo envía solicitudes con demasiada frecuencia. Espera un momento e inténtalo de nuevo.',
   INVALID_DEVICE_CODE: 'Este inicio de sesión no es válido o ya se ha usado. Empieza de nuevo en el dispositivo.',
   EXPIRED_DEVICE_CODE: 'Este inicio de sesión ha caducado. Empieza de nuevo en el dispositivo.',
   DEVICE_ACCESS_DENIED:

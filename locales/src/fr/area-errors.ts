@@ -83,7 +83,7 @@ export const areaErrors = {
     'Le secret précédent de cette clé fonctionne encore. Attendez qu’il expire, ou choisissez « Maintenant » pour annuler tous les secrets précédents.',
   INVALID_CLIENT: 'Cette application n’est pas enregistrée. Demandez l’accès à l’administrateur du service.',
   AUTHORIZATION_PENDING: 'Cette connexion n’a pas encore été approuvée. Saisissez le code sur la page d’approbation.',
-  POLLING_TOO_FREQUENTLY: 'L’appareil envoie trop de demandes. Patientez un instant, puis réessayez.',
+  POLLING_TOO_FREQUENTLY: 'L’appareil envoie trop souvent des requêtes. Patientez un instant, puis réessayez.',
   INVALID_DEVICE_CODE: 'Cette connexion n’est pas valide ou a déjà été utilisée. Recommencez sur l’appareil.',
   EXPIRED_DEVICE_CODE: 'Cette connexion a expiré. Recommencez sur l’appareil.',
   DEVICE_ACCESS_DENIED: 'Cette connexion a été refusée ou n’est plus approuvée. Recommencez sur l’appareil.',

@@ -73,7 +73,7 @@ export const areaErrors = {
     'Poprzedni sekret tego klucza jeszcze działa. Poczekaj, aż wygaśnie, lub wybierz „Teraz”, aby unieważnić wszystkie wcześniejsze sekrety.',
   INVALID_CLIENT: 'Ta aplikacja nie jest zarejestrowana. Poproś administratora serwisu o dostęp.',
   AUTHORIZATION_PENDING: 'To logowanie nie zostało jeszcze zatwierdzone. Wpisz kod na stronie zatwierdzania.',
-  POLLING_TOO_FREQUENTLY: 'Urządzenie pyta zbyt często. Poczekaj chwilę i spróbuj ponownie.',
+  POLLING_TOO_FREQUENTLY: 'Urządzenie wysyła żądania zbyt często. Poczekaj chwilę i spróbuj ponownie.',
   INVALID_DEVICE_CODE: 'To logowanie jest nieprawidłowe lub zostało już użyte. Zacznij od nowa na urządzeniu.',
   EXPIRED_DEVICE_CODE: 'To logowanie wygasło. Zacznij od nowa na urządzeniu.',
   DEVICE_ACCESS_DENIED: 'To logowanie odrzucono lub nie jest już zatwierdzone. Zacznij od nowa na urządzeniu.',

@@ -185,12 +185,12 @@ export const mails = {
     notYou: `Это были не вы? Войдите в ${product}, удалите ключ и ${lockOthersOut(hasPasswords)}.`,
   }),
   webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
-    subject: isNew ? `Новый вебхук в ${product}` : `В ${product} изменён адрес вебхука`,
-    heading: isNew ? 'Новый вебхук' : 'Адрес вебхука изменён',
+    subject: isNew ? `Новый вебхук в ${product}` : `В ${product} изменён URL-адрес вебхука`,
+    heading: isNew ? 'Новый вебхук' : 'URL-адрес вебхука изменён',
     paragraphs: [
       isNew
-        ? `Пользователь ${actor} создал вебхук «${organization ?? product}», который отправляет события на ${host}.`
-        : `Пользователь ${actor} изменил адрес вебхука «${organization ?? product}». Теперь события отправляются на ${host}.`,
+        ? `Пользователь ${actor} создал вебхук для «${organization ?? product}», который отправляет события на ${host}.`
+        : `Пользователь ${actor} изменил URL-адрес вебхука для «${organization ?? product}». Теперь события отправляются на ${host}.`,
       'События могут содержать данные пользователей. Если вы этого ожидали, ничего делать не нужно.',
     ],
     button: 'Посмотреть вебхуки',
@@ -201,8 +201,8 @@ export const mails = {
     heading: 'Вебхук отключён',
     paragraphs: [
       disabledReason === 'gone'
-        ? `Вебхук «${organization ?? product}» на ${host} отключён: адрес больше не существует (код 410).`
-        : `Вебхук «${organization ?? product}» на ${host} отключён: отправки не удавались в течение 5 дней.`,
+        ? `Вебхук для «${organization ?? product}» на ${host} отключён: URL-адрес больше не существует (код 410).`
+        : `Вебхук для «${organization ?? product}» на ${host} отключён: отправки не удавались в течение 5 дней.`,
       'Он не получает события, пока вы снова его не включите. События за это время позже не отправляются.',
     ],
     button: 'Посмотреть отправки',

@@ -183,12 +183,12 @@ export const mails = {
     notYou: `Це були не ви? Увійдіть до ${product}, видаліть ключ та ${lockOthersOut(hasPasswords)}.`,
   }),
   webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
-    subject: isNew ? `Новий вебхук у ${product}` : `У ${product} змінено адресу вебхука`,
-    heading: isNew ? 'Новий вебхук' : 'Адресу вебхука змінено',
+    subject: isNew ? `Новий вебхук у ${product}` : `У ${product} змінено URL-адресу вебхука`,
+    heading: isNew ? 'Новий вебхук' : 'URL-адресу вебхука змінено',
     paragraphs: [
       isNew
-        ? `Користувач ${actor} створив вебхук «${organization ?? product}», який надсилає події на ${host}.`
-        : `Користувач ${actor} змінив адресу вебхука «${organization ?? product}». Тепер події надсилаються на ${host}.`,
+        ? `Користувач ${actor} створив вебхук для «${organization ?? product}», який надсилає події на ${host}.`
+        : `Користувач ${actor} змінив URL-адресу вебхука для «${organization ?? product}». Тепер події надсилаються на ${host}.`,
       'Події можуть містити дані користувачів. Якщо ви цього очікували, нічого робити не треба.',
     ],
     button: 'Переглянути вебхуки',
@@ -199,8 +199,8 @@ export const mails = {
     heading: 'Вебхук вимкнено',
     paragraphs: [
       disabledReason === 'gone'
-        ? `Вебхук «${organization ?? product}» на ${host} вимкнено: адреси більше не існує (код 410).`
-        : `Вебхук «${organization ?? product}» на ${host} вимкнено: надсилання не вдавалися протягом 5 днів.`,
+        ? `Вебхук для «${organization ?? product}» на ${host} вимкнено: URL-адреси більше не існує (код 410).`
+        : `Вебхук для «${organization ?? product}» на ${host} вимкнено: надсилання не вдавалися протягом 5 днів.`,
       'Він не отримує подій, поки ви знову його не ввімкнете. Події за цей час пізніше не надсилаються.',
     ],
     button: 'Переглянути надсилання',
