@@ -120,7 +120,7 @@ export const web = {
     sent: (email) => `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um Ihre Adresse zu bestätigen.`,
     spam: 'Nichts angekommen? Prüfen Sie auch den Spam-Ordner.',
     resend: 'E-Mail erneut senden',
-    resendIn: (n) => `Erneut senden in ${formatSeconds('de', n)}`,
+    resendIn: (n) => `In ${formatSeconds('de', n)} erneut senden`,
     resent: (email) => `Wir haben noch eine E-Mail an ${email} gesendet.`,
     later: 'Später bestätigen',
     otherAddress: 'Andere Adresse verwenden',

@@ -100,7 +100,7 @@ export const apiKeys = {
   removed: (name) => `«${name}» eliminada`,
   expiring: {
     title: 'Hay claves de API que caducan pronto',
-    intro: 'Los programas con estas claves dejarán de funcionar. Amplía las claves que aún necesites.',
+    intro: 'Los programas con estas claves dejarán de funcionar. Renueva las claves que aún necesites.',
     until: (at) => `Funciona hasta el ${formatDateTime('es', at)}`,
     manage: 'Gestionar claves de API',
   },

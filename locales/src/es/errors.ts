@@ -16,7 +16,7 @@ export const errors = {
   // Sign-in and session
   INVALID_EMAIL: 'Este correo electrónico no es válido. Comprueba si tiene errores.',
   INVALID_EMAIL_OR_PASSWORD: 'Correo o contraseña incorrectos. Inténtalo de nuevo o restablece tu contraseña.',
-  EMAIL_NOT_VERIFIED: 'Tu correo electrónico está sin confirmar. Abre el enlace que te hemos enviado.',
+  EMAIL_NOT_VERIFIED: 'Aún no has confirmado tu correo electrónico. Abre el enlace que te hemos enviado.',
   BANNED_USER: 'Tu cuenta está bloqueada. Si crees que es un error, contacta con el servicio de asistencia.',
   FAILED_TO_GET_SESSION: 'No hemos encontrado tu sesión. Inicia sesión de nuevo.',
   SESSION_NOT_FOUND: 'Esta sesión ya ha terminado. Recarga la página para actualizar la lista.',

@@ -133,7 +133,7 @@ export const web = {
     otherAddress: 'Usar otro correo',
     requestTitle: 'Confirma tu correo electrónico',
     requestIntro: 'Escribe tu correo electrónico y te enviaremos un mensaje de confirmación.',
-    requested: (email) => `Si ${email} está por confirmar, le hemos enviado un enlace.`,
+    requested: (email) => `Si falta confirmar ${email}, hemos enviado un enlace a esa dirección.`,
     done: 'Gracias por confirmar tu correo electrónico.',
   },
   passwordStrength: {

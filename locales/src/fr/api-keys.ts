@@ -19,7 +19,7 @@ export const apiKeys = {
     permissions: 'Autorisations',
     expiry: 'Valable jusqu’au',
     lastUse: 'Dernière utilisation',
-    creator: 'Création',
+    creator: 'Créée par',
   },
   states: {
     active: 'Active',

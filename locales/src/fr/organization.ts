@@ -64,7 +64,7 @@ export const organization = {
   requiredFactor: {
     title: 'Activez l’authentification à deux facteurs',
     body: 'Cette organisation l’exige. Vous reviendrez ici après l’activation.',
-    setUp: 'Activer les deux facteurs',
+    setUp: 'Activer l’authentification',
     passkey: 'Utiliser une clé d’accès',
   },
   twoFactorPolicy: {
@@ -82,7 +82,7 @@ export const organization = {
     nowRequired: 'L’authentification à deux facteurs est maintenant obligatoire',
     nowOptional: 'L’authentification à deux facteurs est maintenant facultative',
     ownFirst: 'Activez-la d’abord pour votre propre compte.',
-    setUp: 'Activer les deux facteurs',
+    setUp: 'Activer l’authentification',
     missing: 'Membres sans authentification à deux facteurs',
     noneMissing: 'Tous les membres l’ont activée.',
   },

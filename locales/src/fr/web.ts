@@ -138,7 +138,7 @@ export const web = {
     otherAddress: 'Utiliser une autre adresse',
     requestTitle: 'Confirmez votre adresse e-mail',
     requestIntro: 'Saisissez votre adresse e-mail. Nous vous enverrons un e-mail de confirmation.',
-    requested: (email) => `Si ${email} doit être confirmée, nous y avons envoyé un lien.`,
+    requested: (email) => `Si l’adresse ${email} doit être confirmée, nous y avons envoyé un lien.`,
     done: 'Merci d’avoir confirmé votre adresse.',
   },
   passwordStrength: {

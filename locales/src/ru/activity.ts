@@ -61,7 +61,7 @@ export const activity = {
     'user.picture-uploaded': 'Фото загружено',
     'user.terms-accepted': 'Условия приняты',
     'user.email-verified': 'Адрес электронной почты подтверждён',
-    'user.email-change-requested': 'Запрос на изменение адреса',
+    'user.email-change-requested': 'Запрос на изменение адреса электронной почты',
     'user.email-changed': 'Адрес электронной почты изменён',
     'user.email-change-undone': 'Изменение адреса электронной почты отменено',
     'email-address.added': 'Адрес электронной почты добавлен',

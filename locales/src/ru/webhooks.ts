@@ -80,7 +80,7 @@ export const webhooks = {
     statusCode: (code) => `Код ${code}`,
     errors: {
       redirect: 'Перенаправление на другой адрес',
-      timeout: 'Нет ответа вовремя',
+      timeout: 'Ответ не пришёл вовремя',
       connection: 'Не удалось подключиться',
       'private-address': 'Адрес не общедоступный',
       url: 'Недопустимый адрес',

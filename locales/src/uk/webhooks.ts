@@ -78,7 +78,7 @@ export const webhooks = {
     statusCode: (code) => `Код ${code}`,
     errors: {
       redirect: 'Переспрямування на іншу адресу',
-      timeout: 'Немає відповіді вчасно',
+      timeout: 'Відповідь не надійшла вчасно',
       connection: 'Не вдалося під’єднатися',
       'private-address': 'Адреса не загальнодоступна',
       url: 'Недозволена адреса',
