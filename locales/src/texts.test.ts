@@ -57,6 +57,7 @@ describe.each(tags)('%s', (tag) => {
       organization.members.total,
       organization.invitations.atMost,
       organization.invitations.sentCount,
+      organization.invitations.withoutMails.sentCount,
       organization.invitations.unsent,
       inbox.count,
       texts[tag].controls.table.selected,

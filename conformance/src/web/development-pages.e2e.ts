@@ -126,7 +126,7 @@ test('the reference links to the step-up after a refusal, and the repeated reque
   const body = JSON.stringify({ newEmail: 'anna.schmidt@example.com' })
   await page.getByLabel('Body (JSON)').fill(body)
   await page.getByRole('button', { name: 'Anfrage senden' }).click()
-  await page.getByText('Dieser Aufruf erfordert eine kürzliche Anmeldung.').waitFor()
+  await page.getByText('Dieser Aufruf erfordert eine kürzlich erfolgte Anmeldung.').waitFor()
   for (const width of [320, 1280]) await expectGoodPage(page, width)
 
   const [stepUp] = await Promise.all([

@@ -42,8 +42,8 @@ export const mails = {
     subject: `Setzen Sie Ihr Passwort für ${product} zurück`,
     heading: 'Passwort zurücksetzen',
     paragraphs: [
-      'Legen Sie ein neues Passwort für Ihr Konto fest.',
-      'Dadurch werden Sie auf allen Geräten abgemeldet.',
+      'Wir haben eine Anfrage für ein neues Passwort Ihres Kontos erhalten.',
+      'Wenn Sie es festlegen, werden Sie auf allen Geräten abgemeldet.',
     ],
     button: 'Passwort zurücksetzen',
     notYou: 'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren.',

@@ -55,7 +55,10 @@ export const mails = {
   reset: ({ product }: MailArguments): LinkMailText => ({
     subject: `Reset your password for ${product}`,
     heading: 'Reset your password',
-    paragraphs: ['Choose a new password for your account.', 'This signs you out on all devices.'],
+    paragraphs: [
+      'We received a request for a new password for your account.',
+      'Choosing one signs you out on all devices.',
+    ],
     button: 'Reset password',
     notYou: 'Didn’t request this? You can ignore this email.',
   }),

@@ -40,7 +40,10 @@ export const mails = {
   reset: ({ product }) => ({
     subject: `Restablece tu contraseña de ${product}`,
     heading: 'Restablece tu contraseña',
-    paragraphs: ['Elige una contraseña nueva para tu cuenta.', 'Se cerrará tu sesión en todos los dispositivos.'],
+    paragraphs: [
+      'Hemos recibido una solicitud de contraseña nueva para tu cuenta.',
+      'Al elegirla, se cerrará tu sesión en todos los dispositivos.',
+    ],
     button: 'Restablecer contraseña',
     notYou: '¿No lo has solicitado? Puedes ignorar este mensaje.',
   }),

@@ -43,8 +43,8 @@ export const mails = {
     subject: `Réinitialisez votre mot de passe pour ${product}`,
     heading: 'Réinitialisez votre mot de passe',
     paragraphs: [
-      'Choisissez un nouveau mot de passe pour votre compte.',
-      'Cela vous déconnectera de tous vos appareils.',
+      'Nous avons reçu une demande de nouveau mot de passe pour votre compte.',
+      'Le choisir vous déconnectera de tous vos appareils.',
     ],
     button: 'Réinitialiser le mot de passe',
     notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',

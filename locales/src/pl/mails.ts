@@ -41,7 +41,10 @@ export const mails = {
   reset: ({ product }) => ({
     subject: `Zresetuj hasło w ${product}`,
     heading: 'Zresetuj hasło',
-    paragraphs: ['Ustaw nowe hasło do swojego konta.', 'Spowoduje to wylogowanie na wszystkich urządzeniach.'],
+    paragraphs: [
+      'Otrzymaliśmy prośbę o nowe hasło do Twojego konta.',
+      'Jego ustawienie spowoduje wylogowanie na wszystkich urządzeniach.',
+    ],
     button: 'Zresetuj hasło',
     notYou: 'To nie Twoja prośba? Zignoruj tę wiadomość.',
   }),

@@ -21,6 +21,6 @@ export const pages = {
   openedInAnotherBrowser: {
     title: 'Kontynuuj w drugiej przeglądarce',
     intro: (email) =>
-      `O ten link dla ${email} poproszono w innej przeglądarce lub aplikacji. Wróć tam i wpisz kod z wiadomości.`,
+      `Prośbę o ten link dla adresu ${email} wysłano z innej przeglądarki lub aplikacji. Wróć tam i wpisz kod z wiadomości.`,
   },
 } satisfies Texts['pages']

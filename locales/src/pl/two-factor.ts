@@ -27,7 +27,7 @@ export const twoFactor = {
   },
   backup: {
     title: 'Wpisz kod zapasowy',
-    intro: 'Kody zapasowe były do zapisania przy konfigurowaniu weryfikacji dwuetapowej. Każdy działa tylko raz.',
+    intro: 'Kody zapasowe można było zapisać podczas konfigurowania weryfikacji dwuetapowej. Każdy działa tylko raz.',
     field: 'Kod zapasowy',
     choose: 'Użyj kodu zapasowego',
   },

@@ -41,7 +41,10 @@ export const mails = {
   reset: ({ product }) => ({
     subject: `${product} parolanızı sıfırlayın`,
     heading: 'Parolanızı sıfırlayın',
-    paragraphs: ['Hesabınız için yeni bir parola seçin.', 'Bu işlem tüm cihazlardaki oturumlarınızı kapatır.'],
+    paragraphs: [
+      'Hesabınız için yeni bir parola isteği aldık.',
+      'Yeni parolayı seçmek tüm cihazlardaki oturumlarınızı kapatır.',
+    ],
     button: 'Parolayı sıfırla',
     notYou: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
   }),
