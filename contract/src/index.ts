@@ -228,7 +228,7 @@ export {
   mailsPerAddress,
   mailsPerUser,
   notificationsPerUnverifiedAddress,
-  webhookUrlChangesPerUser,
+  webhookChangesPerUser,
   passwordGuessesOverAccounts,
   passwordGuessesPerAccount,
   passwordGuessesPerAddress,

@@ -91,10 +91,10 @@ export const notificationsPerUnverifiedAddress = { window: 60 * 60, max: 10 } as
  */
 export const mailsPerUser = { window: 60 * 60, max: 5 } as const
 /**
- * New webhooks and changed URLs of webhooks, per user and owner. The admins are mailed about each. Further changes are
- * refused, because an attacker could make them unnoticed without the mail.
+ * New webhooks, changed URLs and replaced secrets of webhooks, per user and owner. The admins are mailed about each.
+ * Further changes are refused, because an attacker could make them unnoticed without the mail.
  */
-export const webhookUrlChangesPerUser = { window: 60 * 60, max: 10 } as const
+export const webhookChangesPerUser = { window: 60 * 60, max: 10 } as const
 /** Invitations of one user to all organizations. */
 export const invitationsPerUser = { window: 24 * 60 * 60, max: 200 } as const
 /** Invitations of all members of an organization. */

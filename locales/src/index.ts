@@ -12,4 +12,5 @@ import { texts as uk } from './uk.ts'
 export const texts: Record<LanguageTag, Texts> = { en, uk, ru, es, de, pl, fr, tr }
 
 export { getErrorText } from './error-text.ts'
+export type { WebhookChange } from './mail-text.ts'
 export type { Texts } from './en.ts'

@@ -35,6 +35,9 @@ export interface RecoveryArguments extends MailArguments {
   dueAt: number
 }
 
+/** How a user created or changed a webhook. */
+export type WebhookChange = 'created' | 'urlChanged' | 'secretReplaced'
+
 export interface WebhookCreatedArguments extends AdviceArguments {
   /** The host of the URL: “example.com”. */
   host: string
@@ -42,8 +45,7 @@ export interface WebhookCreatedArguments extends AdviceArguments {
   organization?: string
   /** The name of the user who created or changed the webhook. */
   actor: string
-  /** False if the URL of an existing webhook was changed. */
-  isNew: boolean
+  change: WebhookChange
 }
 
 export interface WebhookDisabledArguments extends MailArguments {

@@ -198,18 +198,31 @@ export const mails = {
     ],
     notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
-    subject: isNew ? `Ein neuer Webhook bei ${product}` : `Die URL eines Webhooks bei ${product} wurde geändert`,
-    heading: isNew ? 'Neuer Webhook' : 'URL des Webhooks geändert',
-    paragraphs: [
-      isNew
-        ? `${actor} hat einen Webhook von ${organization ?? product} erstellt, der Ereignisse an ${host} sendet.`
-        : `${actor} hat die URL eines Webhooks von ${organization ?? product} geändert. Er sendet Ereignisse jetzt an ${host}.`,
-      'Ereignisse können Daten von Benutzern enthalten. Wenn Sie das erwartet haben, ist nichts weiter zu tun.',
-    ],
-    button: 'Webhooks ansehen',
-    notYou: `Sie haben das nicht erwartet? Löschen Sie den Webhook. Wenn jemand anderes Ihr Konto verwendet hat, melden Sie alle anderen Geräte ab${hasPasswords ? ' und ändern Sie Ihr Passwort' : ''}.`,
-  }),
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, change }) => {
+    const isSecret = change === 'secretReplaced'
+    return {
+      subject: {
+        created: `Ein neuer Webhook bei ${product}`,
+        urlChanged: `Die URL eines Webhooks bei ${product} wurde geändert`,
+        secretReplaced: `Das Geheimnis eines Webhooks bei ${product} wurde ersetzt`,
+      }[change],
+      heading: {
+        created: 'Neuer Webhook',
+        urlChanged: 'URL des Webhooks geändert',
+        secretReplaced: 'Geheimnis des Webhooks ersetzt',
+      }[change],
+      paragraphs: [
+        {
+          created: `${actor} hat einen Webhook von ${organization ?? product} erstellt, der Ereignisse an ${host} sendet.`,
+          urlChanged: `${actor} hat die URL eines Webhooks von ${organization ?? product} geändert. Er sendet Ereignisse jetzt an ${host}.`,
+          secretReplaced: `${actor} hat das Geheimnis eines Webhooks von ${organization ?? product} ersetzt, der Ereignisse an ${host} sendet.`,
+        }[change],
+        `${isSecret ? 'Wer das Geheimnis kennt, kann gefälschte Ereignisse an diese URL senden.' : 'Ereignisse können Daten von Benutzern enthalten.'} Wenn Sie das erwartet haben, ist nichts weiter zu tun.`,
+      ],
+      button: 'Webhooks ansehen',
+      notYou: `Sie haben das nicht erwartet? ${isSecret ? 'Ersetzen Sie das Geheimnis noch einmal' : 'Löschen Sie den Webhook'}. Wenn jemand anderes Ihr Konto verwendet hat, melden Sie alle anderen Geräte ab${hasPasswords ? ' und ändern Sie Ihr Passwort' : ''}.`,
+    }
+  },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Ein Webhook bei ${product} wurde deaktiviert`,
     heading: 'Webhook deaktiviert',

@@ -197,19 +197,32 @@ export const mails = {
     host,
     organization,
     actor,
-    isNew,
-  }: WebhookCreatedArguments): LinkMailText => ({
-    subject: isNew ? `A new webhook in ${product}` : `The URL of a webhook in ${product} was changed`,
-    heading: isNew ? 'New webhook' : 'Webhook URL changed',
-    paragraphs: [
-      isNew
-        ? `${actor} created a webhook for ${organization ?? product} that sends events to ${host}.`
-        : `${actor} changed the URL of a webhook for ${organization ?? product}. It now sends events to ${host}.`,
-      'Events can contain user data. If you expected this, no action is needed.',
-    ],
-    button: 'Show webhooks',
-    notYou: `Weren’t expecting this? Delete the webhook. If someone else used your account, sign out all other devices${hasPasswords ? ' and change your password' : ''}.`,
-  }),
+    change,
+  }: WebhookCreatedArguments): LinkMailText => {
+    const isSecret = change === 'secretReplaced'
+    return {
+      subject: {
+        created: `A new webhook in ${product}`,
+        urlChanged: `The URL of a webhook in ${product} was changed`,
+        secretReplaced: `The secret of a webhook in ${product} was replaced`,
+      }[change],
+      heading: {
+        created: 'New webhook',
+        urlChanged: 'Webhook URL changed',
+        secretReplaced: 'Webhook secret replaced',
+      }[change],
+      paragraphs: [
+        {
+          created: `${actor} created a webhook for ${organization ?? product} that sends events to ${host}.`,
+          urlChanged: `${actor} changed the URL of a webhook for ${organization ?? product}. It now sends events to ${host}.`,
+          secretReplaced: `${actor} replaced the secret of a webhook for ${organization ?? product} that sends events to ${host}.`,
+        }[change],
+        `${isSecret ? 'Anyone who knows the secret can send forged events to that URL.' : 'Events can contain user data.'} If you expected this, no action is needed.`,
+      ],
+      button: 'Show webhooks',
+      notYou: `Weren’t expecting this? ${isSecret ? 'Replace the secret again' : 'Delete the webhook'}. If someone else used your account, sign out all other devices${hasPasswords ? ' and change your password' : ''}.`,
+    }
+  },
   webhookDisabled: ({ product, host, organization, disabledReason }: WebhookDisabledArguments): LinkMailText => ({
     subject: `A webhook in ${product} was turned off`,
     heading: 'Webhook turned off',

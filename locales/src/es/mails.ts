@@ -191,18 +191,31 @@ export const mails = {
     ],
     notYou: `¿No has sido tú? Inicia sesión en ${product}, elimina la clave y ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
-    subject: isNew ? `Nuevo webhook en ${product}` : `Se ha cambiado la URL de un webhook en ${product}`,
-    heading: isNew ? 'Nuevo webhook' : 'URL del webhook cambiada',
-    paragraphs: [
-      isNew
-        ? `${actor} ha creado un webhook de ${organization ?? product} que envía eventos a ${host}.`
-        : `${actor} ha cambiado la URL de un webhook de ${organization ?? product}. Ahora envía eventos a ${host}.`,
-      'Los eventos pueden contener datos de usuarios. Si lo esperabas, no tienes que hacer nada.',
-    ],
-    button: 'Ver webhooks',
-    notYou: `¿No lo esperabas? Elimina el webhook. Si otra persona ha usado tu cuenta, cierra la sesión en los demás dispositivos${hasPasswords ? ' y cambia tu contraseña' : ''}.`,
-  }),
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, change }) => {
+    const isSecret = change === 'secretReplaced'
+    return {
+      subject: {
+        created: `Nuevo webhook en ${product}`,
+        urlChanged: `Se ha cambiado la URL de un webhook en ${product}`,
+        secretReplaced: `Se ha sustituido el secreto de un webhook en ${product}`,
+      }[change],
+      heading: {
+        created: 'Nuevo webhook',
+        urlChanged: 'URL del webhook cambiada',
+        secretReplaced: 'Secreto del webhook sustituido',
+      }[change],
+      paragraphs: [
+        {
+          created: `${actor} ha creado un webhook de ${organization ?? product} que envía eventos a ${host}.`,
+          urlChanged: `${actor} ha cambiado la URL de un webhook de ${organization ?? product}. Ahora envía eventos a ${host}.`,
+          secretReplaced: `${actor} ha sustituido el secreto de un webhook de ${organization ?? product} que envía eventos a ${host}.`,
+        }[change],
+        `${isSecret ? 'Quien conozca el secreto puede enviar eventos falsos a esa URL.' : 'Los eventos pueden contener datos de usuarios.'} Si lo esperabas, no tienes que hacer nada.`,
+      ],
+      button: 'Ver webhooks',
+      notYou: `¿No lo esperabas? ${isSecret ? 'Vuelve a sustituir el secreto' : 'Elimina el webhook'}. Si otra persona ha usado tu cuenta, cierra la sesión en los demás dispositivos${hasPasswords ? ' y cambia tu contraseña' : ''}.`,
+    }
+  },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Se ha desactivado un webhook en ${product}`,
     heading: 'Webhook desactivado',

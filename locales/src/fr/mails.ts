@@ -196,18 +196,31 @@ export const mails = {
     ],
     notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé et ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
-    subject: isNew ? `Un nouveau webhook dans ${product}` : `L’URL d’un webhook a été modifiée dans ${product}`,
-    heading: isNew ? 'Nouveau webhook' : 'URL du webhook modifiée',
-    paragraphs: [
-      isNew
-        ? `${actor} a créé un webhook pour ${organization ?? product} qui envoie des événements vers ${host}.`
-        : `${actor} a modifié l’URL d’un webhook pour ${organization ?? product}. Il envoie maintenant les événements vers ${host}.`,
-      'Les événements peuvent contenir des données d’utilisateurs. Si cette modification était prévue, vous n’avez rien à faire.',
-    ],
-    button: 'Voir les webhooks',
-    notYou: `Cette modification n’était pas prévue ? Supprimez le webhook. Si une autre personne a utilisé votre compte, déconnectez tous les autres appareils${hasPasswords ? ' et changez votre mot de passe' : ''}.`,
-  }),
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, change }) => {
+    const isSecret = change === 'secretReplaced'
+    return {
+      subject: {
+        created: `Un nouveau webhook dans ${product}`,
+        urlChanged: `L’URL d’un webhook a été modifiée dans ${product}`,
+        secretReplaced: `Le secret d’un webhook a été remplacé dans ${product}`,
+      }[change],
+      heading: {
+        created: 'Nouveau webhook',
+        urlChanged: 'URL du webhook modifiée',
+        secretReplaced: 'Secret du webhook remplacé',
+      }[change],
+      paragraphs: [
+        {
+          created: `${actor} a créé un webhook pour ${organization ?? product} qui envoie des événements vers ${host}.`,
+          urlChanged: `${actor} a modifié l’URL d’un webhook pour ${organization ?? product}. Il envoie maintenant les événements vers ${host}.`,
+          secretReplaced: `${actor} a remplacé le secret d’un webhook pour ${organization ?? product} qui envoie des événements vers ${host}.`,
+        }[change],
+        `${isSecret ? 'Toute personne qui connaît le secret peut envoyer de faux événements à cette URL.' : 'Les événements peuvent contenir des données d’utilisateurs.'} Si cette modification était prévue, vous n’avez rien à faire.`,
+      ],
+      button: 'Voir les webhooks',
+      notYou: `Cette modification n’était pas prévue ? ${isSecret ? 'Remplacez à nouveau le secret' : 'Supprimez le webhook'}. Si une autre personne a utilisé votre compte, déconnectez tous les autres appareils${hasPasswords ? ' et changez votre mot de passe' : ''}.`,
+    }
+  },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Un webhook a été désactivé dans ${product}`,
     heading: 'Webhook désactivé',

@@ -184,18 +184,31 @@ export const mails = {
     ],
     notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz i ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
-    subject: isNew ? `Nowy webhook w ${product}` : `Zmieniono adres webhooka w ${product}`,
-    heading: isNew ? 'Nowy webhook' : 'Zmieniono adres webhooka',
-    paragraphs: [
-      isNew
-        ? `Utworzono webhook (${organization ?? product}), który wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`
-        : `Zmieniono adres webhooka (${organization ?? product}), który teraz wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
-      'Zdarzenia mogą zawierać dane użytkowników. Jeśli wiesz o tej zmianie, nie musisz nic robić.',
-    ],
-    button: 'Pokaż webhooki',
-    notYou: `Nie wiesz o tej zmianie? Usuń webhook. Jeśli ktoś inny skorzystał z Twojego konta, wyloguj wszystkie inne urządzenia${hasPasswords ? ' i zmień hasło' : ''}.`,
-  }),
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, change }) => {
+    const isSecret = change === 'secretReplaced'
+    return {
+      subject: {
+        created: `Nowy webhook w ${product}`,
+        urlChanged: `Zmieniono adres webhooka w ${product}`,
+        secretReplaced: `Wymieniono sekret webhooka w ${product}`,
+      }[change],
+      heading: {
+        created: 'Nowy webhook',
+        urlChanged: 'Zmieniono adres webhooka',
+        secretReplaced: 'Wymieniono sekret webhooka',
+      }[change],
+      paragraphs: [
+        {
+          created: `Utworzono webhook (${organization ?? product}), który wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
+          urlChanged: `Zmieniono adres webhooka (${organization ?? product}), który teraz wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
+          secretReplaced: `Wymieniono sekret webhooka (${organization ?? product}), który wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
+        }[change],
+        `${isSecret ? 'Każdy, kto zna sekret, może wysyłać na ten adres sfałszowane zdarzenia.' : 'Zdarzenia mogą zawierać dane użytkowników.'} Jeśli wiesz o tej zmianie, nie musisz nic robić.`,
+      ],
+      button: 'Pokaż webhooki',
+      notYou: `Nie wiesz o tej zmianie? ${isSecret ? 'Wymień sekret jeszcze raz' : 'Usuń webhook'}. Jeśli ktoś inny skorzystał z Twojego konta, wyloguj wszystkie inne urządzenia${hasPasswords ? ' i zmień hasło' : ''}.`,
+    }
+  },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `Wyłączono webhook w ${product}`,
     heading: 'Webhook wyłączony',

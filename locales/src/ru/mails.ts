@@ -184,18 +184,31 @@ export const mails = {
     paragraphs: [`Ключ API «${keyName}» создан, или его секрет заменён. Если это были вы, ничего делать не нужно.`],
     notYou: `Это были не вы? Войдите в ${product}, удалите ключ и ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
-    subject: isNew ? `Новый вебхук в ${product}` : `В ${product} изменён URL-адрес вебхука`,
-    heading: isNew ? 'Новый вебхук' : 'URL-адрес вебхука изменён',
-    paragraphs: [
-      isNew
-        ? `Пользователь ${actor} создал вебхук для «${organization ?? product}», который отправляет события на ${host}.`
-        : `Пользователь ${actor} изменил URL-адрес вебхука для «${organization ?? product}». Теперь события отправляются на ${host}.`,
-      'События могут содержать данные пользователей. Если вы этого ожидали, ничего делать не нужно.',
-    ],
-    button: 'Посмотреть вебхуки',
-    notYou: `Не ожидали этого? Удалите вебхук. Если вашей учётной записью воспользовался кто-то другой, завершите все другие сеансы${hasPasswords ? ' и смените пароль' : ''}.`,
-  }),
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, change }) => {
+    const isSecret = change === 'secretReplaced'
+    return {
+      subject: {
+        created: `Новый вебхук в ${product}`,
+        urlChanged: `В ${product} изменён URL-адрес вебхука`,
+        secretReplaced: `В ${product} заменён секрет вебхука`,
+      }[change],
+      heading: {
+        created: 'Новый вебхук',
+        urlChanged: 'URL-адрес вебхука изменён',
+        secretReplaced: 'Секрет вебхука заменён',
+      }[change],
+      paragraphs: [
+        {
+          created: `Пользователь ${actor} создал вебхук для «${organization ?? product}», который отправляет события на ${host}.`,
+          urlChanged: `Пользователь ${actor} изменил URL-адрес вебхука для «${organization ?? product}». Теперь события отправляются на ${host}.`,
+          secretReplaced: `Пользователь ${actor} заменил секрет вебхука для «${organization ?? product}», который отправляет события на ${host}.`,
+        }[change],
+        `${isSecret ? 'Тот, кто знает секрет, может отправлять на этот адрес поддельные события.' : 'События могут содержать данные пользователей.'} Если вы этого ожидали, ничего делать не нужно.`,
+      ],
+      button: 'Посмотреть вебхуки',
+      notYou: `Не ожидали этого? ${isSecret ? 'Замените секрет ещё раз' : 'Удалите вебхук'}. Если вашей учётной записью воспользовался кто-то другой, завершите все другие сеансы${hasPasswords ? ' и смените пароль' : ''}.`,
+    }
+  },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `В ${product} отключён вебхук`,
     heading: 'Вебхук отключён',

@@ -10,7 +10,7 @@ export const MAIL_ARGUMENTS = {
   organization: 'Acme',
   inviter: 'Anna',
   actor: 'Anna',
-  isNew: true,
+  change: 'created',
   keyName: 'Acme',
   role: 'Acme',
   provider: 'Acme',

@@ -198,20 +198,31 @@ export const mails = {
     ],
     notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, anahtarı silin ve ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
-    subject: isNew
-      ? `${product} hizmetinde yeni bir webhook`
-      : `${product} hizmetinde bir webhook’un URL’si değiştirildi`,
-    heading: isNew ? 'Yeni webhook' : 'Webhook URL’si değiştirildi',
-    paragraphs: [
-      isNew
-        ? `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook oluşturdu.`
-        : `${actor}, ${organization ?? product} için kullanılan bir webhook’un URL’sini değiştirdi. Olaylar artık ${host} adresine gönderiliyor.`,
-      'Olaylar kullanıcı verileri içerebilir. Bu değişikliği bekliyorsanız bir şey yapmanız gerekmez.',
-    ],
-    button: 'Webhook’ları göster',
-    notYou: `Bu değişikliği beklemiyorsanız webhook’u silin. Hesabınızı başka biri kullandıysa diğer tüm cihazlarda oturumu kapatın${hasPasswords ? ' ve parolanızı değiştirin' : ''}.`,
-  }),
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, change }) => {
+    const isSecret = change === 'secretReplaced'
+    return {
+      subject: {
+        created: `${product} hizmetinde yeni bir webhook`,
+        urlChanged: `${product} hizmetinde bir webhook’un URL’si değiştirildi`,
+        secretReplaced: `${product} hizmetinde bir webhook’un gizli değeri yenilendi`,
+      }[change],
+      heading: {
+        created: 'Yeni webhook',
+        urlChanged: 'Webhook URL’si değiştirildi',
+        secretReplaced: 'Webhook gizli değeri yenilendi',
+      }[change],
+      paragraphs: [
+        {
+          created: `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook oluşturdu.`,
+          urlChanged: `${actor}, ${organization ?? product} için kullanılan bir webhook’un URL’sini değiştirdi. Olaylar artık ${host} adresine gönderiliyor.`,
+          secretReplaced: `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook’un gizli değerini yeniledi.`,
+        }[change],
+        `${isSecret ? 'Gizli değeri bilen herkes bu adrese sahte olaylar gönderebilir.' : 'Olaylar kullanıcı verileri içerebilir.'} Bu değişikliği bekliyorsanız bir şey yapmanız gerekmez.`,
+      ],
+      button: 'Webhook’ları göster',
+      notYou: `Bu değişikliği beklemiyorsanız ${isSecret ? 'gizli değeri bir kez daha yenileyin' : 'webhook’u silin'}. Hesabınızı başka biri kullandıysa diğer tüm cihazlarda oturumu kapatın${hasPasswords ? ' ve parolanızı değiştirin' : ''}.`,
+    }
+  },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `${product} hizmetinde bir webhook kapatıldı`,
     heading: 'Webhook kapatıldı',

@@ -182,18 +182,31 @@ export const mails = {
     paragraphs: [`Ключ API «${keyName}» створено, або його секрет замінено. Якщо це були ви, нічого робити не треба.`],
     notYou: `Це були не ви? Увійдіть до ${product}, видаліть ключ та ${lockOthersOut(hasPasswords)}.`,
   }),
-  webhookCreated: ({ product, hasPasswords, host, organization, actor, isNew }) => ({
-    subject: isNew ? `Новий вебхук у ${product}` : `У ${product} змінено URL-адресу вебхука`,
-    heading: isNew ? 'Новий вебхук' : 'URL-адресу вебхука змінено',
-    paragraphs: [
-      isNew
-        ? `Користувач ${actor} створив вебхук для «${organization ?? product}», який надсилає події на ${host}.`
-        : `Користувач ${actor} змінив URL-адресу вебхука для «${organization ?? product}». Тепер події надсилаються на ${host}.`,
-      'Події можуть містити дані користувачів. Якщо ви цього очікували, нічого робити не треба.',
-    ],
-    button: 'Переглянути вебхуки',
-    notYou: `Не очікували цього? Видаліть вебхук. Якщо вашим обліковим записом скористався хтось інший, завершіть усі інші сеанси${hasPasswords ? ' та змініть пароль' : ''}.`,
-  }),
+  webhookCreated: ({ product, hasPasswords, host, organization, actor, change }) => {
+    const isSecret = change === 'secretReplaced'
+    return {
+      subject: {
+        created: `Новий вебхук у ${product}`,
+        urlChanged: `У ${product} змінено URL-адресу вебхука`,
+        secretReplaced: `У ${product} замінено секрет вебхука`,
+      }[change],
+      heading: {
+        created: 'Новий вебхук',
+        urlChanged: 'URL-адресу вебхука змінено',
+        secretReplaced: 'Секрет вебхука замінено',
+      }[change],
+      paragraphs: [
+        {
+          created: `Користувач ${actor} створив вебхук для «${organization ?? product}», який надсилає події на ${host}.`,
+          urlChanged: `Користувач ${actor} змінив URL-адресу вебхука для «${organization ?? product}». Тепер події надсилаються на ${host}.`,
+          secretReplaced: `Користувач ${actor} замінив секрет вебхука для «${organization ?? product}», який надсилає події на ${host}.`,
+        }[change],
+        `${isSecret ? 'Той, хто знає секрет, може надсилати на цю адресу підроблені події.' : 'Події можуть містити дані користувачів.'} Якщо ви цього очікували, нічого робити не треба.`,
+      ],
+      button: 'Переглянути вебхуки',
+      notYou: `Не очікували цього? ${isSecret ? 'Замініть секрет ще раз' : 'Видаліть вебхук'}. Якщо вашим обліковим записом скористався хтось інший, завершіть усі інші сеанси${hasPasswords ? ' та змініть пароль' : ''}.`,
+    }
+  },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
     subject: `У ${product} вимкнено вебхук`,
     heading: 'Вебхук вимкнено',

@@ -1,4 +1,4 @@
-import { webhookUrlChangesPerUser } from '@latchkey/contract'
+import { webhookChangesPerUser } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
   createUserWithRole,
@@ -24,7 +24,7 @@ const startWithOrganization = async (options: Parameters<typeof startTestServer>
   return { server, owner, admin, member, acme }
 }
 
-/** The texts of the mails about new webhooks and changed URLs, oldest first, for each user. */
+/** The texts of the mails about webhooks, oldest first, for each user. */
 const listTexts = async (server: TestServer, users: readonly TestUser[]): Promise<string[][]> => {
   const mails = await Promise.all(users.map(({ email }) => server.listMails('webhookCreated', email)))
   return mails.map((own) => own.map(({ text }) => text))
@@ -78,6 +78,20 @@ test('notifies the platform admins of a new webhook and of a changed URL', async
   }
 })
 
+test('notifies the admins of a replaced secret, with which an attacker could forge events', async () => {
+  const { server, owner, admin, member, acme } = await startWithOrganization()
+  const { id: webhookId } = await createWebhook(owner, URL_OF_ACME, { organizationId: acme.id })
+  expect((await admin.post('/webhook/rotate-secret', { webhookId })).status).toBe(200)
+  const [own = [], others = [], none] = await listTexts(server, [owner, admin, member])
+  expect(none).toEqual([])
+  for (const [, replaced] of [own, others]) {
+    expect(replaced).toContain(
+      `Adam replaced the secret of a webhook for ${acme.name} that sends events to hooks.example.com.`,
+    )
+    expect(replaced).not.toContain('whsec_')
+  }
+})
+
 test('sends no mail for other changes, a refused change, or if the mail is switched off', async () => {
   const { server, owner, acme } = await startWithOrganization()
   const { id: webhookId } = await createWebhook(owner, URL_OF_ACME, { organizationId: acme.id })
@@ -118,13 +132,15 @@ test('refuses further webhooks of a user instead of leaving out the mail, so tha
   const { id: webhookId } = await createWebhook(owner, URL_OF_ACME, { organizationId: acme.id })
   const changeUrl = (user: TestUser, path: string) =>
     user.post('/webhook/update', { webhookId, url: `https://hooks.example.com/${path}` })
-  for (let count = 0; count < webhookUrlChangesPerUser.max; count++) {
+  for (let count = 0; count < webhookChangesPerUser.max; count++) {
     expect((await changeUrl(admin, String(count))).status).toBe(200)
   }
-  const sent = webhookUrlChangesPerUser.max + 1
+  const sent = webhookChangesPerUser.max + 1
   expect(await changeUrl(admin, 'next')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   const created = await admin.post('/webhook/create', { url: OTHER_URL, organizationId: acme.id })
   expect(created).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  const rotated = await admin.post('/webhook/rotate-secret', { webhookId })
+  expect(rotated).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   expect((await admin.post('/webhook/update', { webhookId, description: 'Customers' })).status).toBe(200)
   expect(await countNotifications(server, [owner, admin, member])).toEqual([sent, sent, 0])
   // The other admins can undo the changes.

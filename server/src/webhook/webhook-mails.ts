@@ -1,3 +1,4 @@
+import type { WebhookChange } from '@latchkey/locales'
 import type { CallerContext } from '../platform/context.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -7,13 +8,14 @@ import { notifyAllAddresses } from '../user/user-mail.ts'
 import { findWebhookManagers } from './webhook-managers.ts'
 
 /**
- * Notifies the users who can change a webhook of its new URL. An attacker with the session of one of them could otherwise
- * send user data to a host of the attacker unnoticed. Fails if the caller has caused too many of these mails.
+ * Notifies the users who can change a webhook of its new URL or secret. An attacker with the session of one of them could
+ * otherwise send user data to a host of the attacker, or forge events, unnoticed. Fails if the caller has caused too many of
+ * these mails.
  */
-export const notifyOfWebhookUrl = async (
+export const notifyOfWebhookChange = async (
   tx: CallerContext,
   { organizationId, url }: WebhookEndpointRow,
-  { isNew }: { isNew: boolean },
+  change: WebhookChange,
 ): Promise<void> => {
   if (!tx.settings.mails.webhookCreated) return
   const actor = tx.caller.user
@@ -29,7 +31,7 @@ export const notifyOfWebhookUrl = async (
     ...owner,
     // `sanitizeName` can remove the whole name. The email address is never empty.
     actor: sanitizeName(actor.name) ? actor.name : actor.email,
-    isNew,
+    change,
     at: tx.now(),
   }
   for (const user of recipients) await notifyAllAddresses(tx, user, 'webhookCreated', data)

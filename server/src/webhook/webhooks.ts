@@ -17,7 +17,7 @@ import { isWebhookUrlAllowed } from '../platform/webhooks/post-request.ts'
 import { createWebhookSecret } from '../platform/webhooks/signature.ts'
 import { inOwnerTransaction, inWebhookTransaction, readAsOwner } from './webhook-access.ts'
 import { toWebhook, toWebhookDetails } from './webhook.ts'
-import { notifyOfWebhookUrl } from './webhook-mails.ts'
+import { notifyOfWebhookChange } from './webhook-mails.ts'
 import { countEndpoints, insertEndpoint, listEndpoints, updateEndpoint } from './webhooks.store.ts'
 
 /** How long requests are also signed with the previous secret. */
@@ -51,7 +51,7 @@ export const webhookHandlers = {
       }
       await insertEndpoint(tx, row)
       await recordAudit(tx, { action: 'webhook.created', target: `webhook:${id}`, details: toWebhookDetails(row) })
-      await notifyOfWebhookUrl(tx, row, { isNew: true })
+      await notifyOfWebhookChange(tx, row, 'created')
       return { ...toWebhook(row, tx.now()), secret }
     }),
 
@@ -82,7 +82,7 @@ export const webhookHandlers = {
         target: `webhook:${webhookId}`,
         details: { ...toWebhookDetails(updated), fields: fields.join(', ') },
       })
-      if (updated.url !== webhook.url) await notifyOfWebhookUrl(tx, updated, { isNew: false })
+      if (updated.url !== webhook.url) await notifyOfWebhookChange(tx, updated, 'urlChanged')
       return toWebhook(updated, tx.now())
     })
   },
@@ -100,6 +100,7 @@ export const webhookHandlers = {
         target: `webhook:${webhookId}`,
         details: toWebhookDetails(rotated),
       })
+      await notifyOfWebhookChange(tx, rotated, 'secretReplaced')
       return { ...toWebhook(rotated, tx.now()), secret }
     }),
 

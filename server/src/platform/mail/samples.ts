@@ -42,7 +42,7 @@ const createSamples = (url: string) => {
       host: 'example.com',
       organization: 'Acme',
       actor: 'Bob Example',
-      isNew: true,
+      change: 'created' as const,
       at: SAMPLE_TIMESTAMP_MS,
     },
     webhookDisabled: {

@@ -3,7 +3,7 @@ import {
   mailsPerAddress,
   mailsPerUser,
   notificationsPerUnverifiedAddress,
-  webhookUrlChangesPerUser,
+  webhookChangesPerUser,
 } from '@latchkey/contract'
 import type { RateLimitRule, RateLimitVerdict } from '../cache/rate-limits.ts'
 import type { Context, RequestInfo } from '../context.ts'
@@ -115,7 +115,7 @@ export const countMailOfKind = (ctx: Context, kind: MailKind, address: string): 
  * mail, an attacker could act unnoticed. `key` names the actor. Call it inside the transaction.
  */
 export const countNotifyingAction = (ctx: Context, kind: MailKind, key: string): Promise<RateLimitVerdict> =>
-  countOnce(ctx, `mail-action:${kind}:${key}`, webhookUrlChangesPerUser)
+  countOnce(ctx, `mail-action:${kind}:${key}`, webhookChangesPerUser)
 
 const toMailKey = (address: string): string => `mail:${address}`
 

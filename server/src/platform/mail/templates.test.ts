@@ -42,7 +42,7 @@ const samples: MailDataOf = {
     host: 'example.net',
     organization: 'Acme',
     actor: 'Boris',
-    isNew: true,
+    change: 'created',
     at: CHANGED_AT,
   },
   webhookDisabled: {
@@ -335,32 +335,37 @@ test.each(hostileNames)('neither an organization nor an inviter called %j adds a
   }
 })
 
-const webhookChanges = languages.flatMap(({ tag }) => [true, false].map((isNew) => ({ tag, isNew })))
+const changes = ['created', 'urlChanged', 'secretReplaced'] as const
+const webhookChanges = languages.flatMap(({ tag }) => changes.map((change) => ({ tag, change })))
 
-test.each(webhookChanges)('webhookCreated names the actor, the owner and the host ($tag, new: $isNew)', (change) => {
-  const { tag, isNew } = change
-  const sample = { ...samples.webhookCreated, isNew }
-  const mail = renderMail('webhookCreated', { ...sample, ...envelope, language: tag })
-  for (const part of [mail.text, extractText(mail.html)]) {
-    for (const value of ['Boris', 'Acme', 'example.net']) expect(part).toContain(value)
-    expect(part).not.toMatch(/undefined|null|NaN|\[object/)
-  }
-  expect(listLinks(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
-  expect(mail.subject).toMatch(/^\P{Cc}{10,120}$/u)
-  const other = renderMail('webhookCreated', { ...sample, isNew: !isNew, ...envelope, language: tag })
-  expect(other.subject).not.toBe(mail.subject)
-  for (const name of hostileNames) {
-    const names = { organization: name, actor: name }
-    const hostile = renderMail('webhookCreated', { ...sample, ...names, ...envelope, language: tag })
-    expect(hostile.subject).toBe(mail.subject)
-    expect(listLinks(hostile.html)).toEqual(listLinks(mail.html))
-    expect(hostile.html.match(/<[^>]*>/g)).toEqual(mail.html.match(/<[^>]*>/g))
-    expect(hostile.text.split('\n')).toHaveLength(mail.text.split('\n').length)
-    for (const part of [hostile.text, extractText(hostile.html)]) {
-      expect(part).not.toMatch(/:\/\/evil|www\.|evil\.\p{L}|@evil/iu)
+test.each(webhookChanges)(
+  'webhookCreated names the actor, the owner and the host ($tag, $change)',
+  ({ tag, change }) => {
+    const sample = { ...samples.webhookCreated, change }
+    const mail = renderMail('webhookCreated', { ...sample, ...envelope, language: tag })
+    for (const part of [mail.text, extractText(mail.html)]) {
+      for (const value of ['Boris', 'Acme', 'example.net']) expect(part).toContain(value)
+      expect(part).not.toMatch(/undefined|null|NaN|\[object/)
     }
-  }
-})
+    expect(listLinks(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
+    expect(mail.subject).toMatch(/^\P{Cc}{10,120}$/u)
+    for (const other of changes.filter((candidate) => candidate !== change)) {
+      const otherMail = renderMail('webhookCreated', { ...sample, change: other, ...envelope, language: tag })
+      expect(otherMail.subject).not.toBe(mail.subject)
+    }
+    for (const name of hostileNames) {
+      const names = { organization: name, actor: name }
+      const hostile = renderMail('webhookCreated', { ...sample, ...names, ...envelope, language: tag })
+      expect(hostile.subject).toBe(mail.subject)
+      expect(listLinks(hostile.html)).toEqual(listLinks(mail.html))
+      expect(hostile.html.match(/<[^>]*>/g)).toEqual(mail.html.match(/<[^>]*>/g))
+      expect(hostile.text.split('\n')).toHaveLength(mail.text.split('\n').length)
+      for (const part of [hostile.text, extractText(hostile.html)]) {
+        expect(part).not.toMatch(/:\/\/evil|www\.|evil\.\p{L}|@evil/iu)
+      }
+    }
+  },
+)
 
 test('the name of the product cannot add a header', () => {
   const { subject, text } = renderMail('reset', {

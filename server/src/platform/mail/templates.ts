@@ -1,5 +1,5 @@
 import { type Accent, findOwn, type LanguageTag, parseRoles } from '@latchkey/contract'
-import { texts } from '@latchkey/locales'
+import { texts, type WebhookChange } from '@latchkey/locales'
 import type { AutomaticDisabledReason } from '../database/webhook-tables.ts'
 import { type MailParts, renderMailHtml } from './layout.ts'
 import { toSingleLine, sanitizeName } from './sanitize-name.ts'
@@ -43,8 +43,8 @@ export interface MailDataOf {
   /** Sent when an API key was created, or its secret was replaced. */
   apiKeyCreated: WithName & { keyName: string; at: number }
   /**
-   * Sent when a webhook was created, or its URL was changed, to those who can change it and to the actor. `url` is the page
-   * with the webhooks.
+   * Sent when a webhook was created, or its URL or secret was replaced, to those who can change it and to the actor. `url`
+   * is the page with the webhooks.
    */
   webhookCreated: WithName & {
     url: string
@@ -54,8 +54,7 @@ export interface MailDataOf {
     organization?: string
     /** The name of the user who created or changed the webhook. */
     actor: string
-    /** False if the URL of an existing webhook was changed. */
-    isNew: boolean
+    change: WebhookChange
     at: number
   }
   /** Sent when failing deliveries disabled a webhook, to those who can change it. `url` is the page with its deliveries. */

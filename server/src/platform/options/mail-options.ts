@@ -32,7 +32,10 @@ export const notificationOptions = section({
   passkeyRejected: notification('passkeyRejected'),
   /** An API key was created, or its secret was replaced. */
   apiKeyCreated: notification('apiKeyCreated'),
-  /** A webhook was created, or its URL was changed, to at most 20 admins or members who can change it, and to the actor. */
+  /**
+   * A webhook was created, or its URL or secret was replaced, to at most 20 admins or members who can change it, and to the
+   * actor.
+   */
   webhookCreated: notification('webhookCreated'),
   /** A webhook was disabled because its receiver fails, to at most 20 admins or members who can change it. */
   webhookDisabled: notification('webhookDisabled'),
