@@ -5,7 +5,11 @@ import type { Deployment } from './deployment.ts'
 const ERROR = 50
 
 /** Errors that a node may log because the database was unavailable. */
-const EXPECTED = new Set(['The database is unavailable', 'Failed to read the outbox'])
+const EXPECTED = new Set([
+  'The database is unavailable',
+  'Failed to read the outbox',
+  'Failed to extend the lease of a mail',
+])
 
 /** Checks that every line that the nodes printed is a log record and that no unexpected error was logged. */
 export const auditLogs = ({ nodes, writeLog }: Deployment): void => {
