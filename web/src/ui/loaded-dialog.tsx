@@ -27,6 +27,8 @@ export const LoadedDialog = ({ isOpen, title, isPending = false, onClose, childr
       onClose={() => {
         if (!isPending) onClose?.()
       }}
+      // React would report it to a form around the dialog, which would save what the user discards.
+      onSubmit={(event) => event.stopPropagation()}
       title={title}
       centered
       returnFocus={false}

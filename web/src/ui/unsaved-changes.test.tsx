@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { RouterLink } from '../router/links.tsx'
 import { Route, Routes } from '../router/routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
+import { Form } from './form.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 afterEach(() => {
@@ -57,6 +58,21 @@ test('follows the link after the user discarded the input', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Discard changes' }))
   expect(await screen.findByText('Other screen')).toBeDefined()
+})
+
+test('does not submit the form when the user discards its input', async () => {
+  const submit = vi.fn<() => void>()
+  renderInApp(
+    <Form submitLabel="Save" onSubmit={submit} isPending={false} failure={null}>
+      <NameForm />
+    </Form>,
+  )
+  await screen.findByLabelText('Name')
+  typeName()
+  fireEvent.click(screen.getByRole('link', { name: 'Other' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(submit).not.toHaveBeenCalled()
 })
 
 test('requires a confirmation of the browser before a reload, only with unsaved input', async () => {
