@@ -114,6 +114,40 @@ test('rejects a user without a role and sends no request', async () => {
   expect(service.listRequests('/admin/set-role')).toEqual([])
 })
 
+test('requires a confirmation before changed roles are discarded, and none after they are restored or saved', async () => {
+  let role = 'admin,user'
+  const service = stubService({
+    ...createAdminResponses('admin'),
+    // After the change the page still has the earlier roles, because the response is pending.
+    '/admin/get-user': () => (role === 'admin' ? new Promise(() => {}) : { body: createUserDetails('Bo', { role }) }),
+    '/admin/set-role': (body) => {
+      role = String(body.role)
+      return { body: { user: createUserDetails('Bo', { role }).user } }
+    },
+  })
+  await openAdmin('/users/id-bo')
+  const toggle = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }))
+  const isReloadRefused = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await toggle('Administrator')
+  expect(isReloadRefused()).toBe(true)
+  fireEvent.click(screen.getByRole('link', { name: 'Users' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }))
+
+  await toggle('Administrator')
+  expect(isReloadRefused()).toBe(false)
+  await toggle('User')
+  expect(isReloadRefused()).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Roles saved')
+  expect(isReloadRefused()).toBe(false)
+  await toggle('User')
+  fireEvent.click(screen.getByRole('link', { name: 'Users' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users'))
+  expect(service.listRequests('/admin/set-role')).toEqual([{ userId: 'id-bo', role: ['admin'] }])
+})
+
 test('shows a page for a deleted user', async () => {
   stubService({
     ...createAdminResponses('admin'),
