@@ -24,8 +24,9 @@ export const RemoveMembers = ({ members, onRemoved }: RemoveMembersProps) => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const confirm = async () => {
     setIsPending(true)
-    const { removed, firstFailure } = await removeOneByOne(members, organization.id)
-    setIsPending(false)
+    // Also if a hook of the application around the screens throws.
+    const removal = removeOneByOne(members, organization.id).finally(() => setIsPending(false))
+    const { removed, firstFailure } = await removal
     setFailure(firstFailure)
     if (removed.length > 0) {
       toast.success(() => texts.removedMany(removed.length))

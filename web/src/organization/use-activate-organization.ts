@@ -18,9 +18,12 @@ export const useActivateOrganization = (organizationId: string): void => {
 /** Sends the requests in order, so that the last one wins. Skips requests that a later one replaces before they are sent. */
 const activate = (organizationId: string): void => {
   requestedId = organizationId
-  lastRequest = lastRequest.then(async () => {
-    if (requestedId === organizationId) await client.organization.setActive({ organizationId })
-  })
+  lastRequest = lastRequest
+    .then(async () => {
+      if (requestedId === organizationId) await client.organization.setActive({ organizationId })
+    })
+    // A hook of the application around the screens threw. The next request is sent anyway.
+    .catch((error: unknown) => reportError(error))
 }
 
 let requestedId: string | undefined

@@ -14,10 +14,15 @@ export const useSessionEndingCall = <Input, Data>(
   useCallback(
     async (input, options) => {
       store.set({ isPending: true, redirectTo: null })
-      const result = await call(input, options)
-      const getPath = (data: Data) => (typeof redirectTo === 'string' ? redirectTo : redirectTo(data))
-      store.set({ isPending: false, redirectTo: result.error ? null : getPath(result.data) })
-      return result
+      let path: string | null = null
+      try {
+        const result = await call(input, options)
+        if (!result.error) path = typeof redirectTo === 'string' ? redirectTo : redirectTo(result.data)
+        return result
+      } finally {
+        // Also if a hook of the application around the screens throws.
+        store.set({ isPending: false, redirectTo: path })
+      }
     },
     [call, redirectTo],
   )

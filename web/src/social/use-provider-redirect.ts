@@ -30,9 +30,13 @@ export const useProviderRedirect = <Data>(call: ClientCall<string, Data>): Provi
     if (isRedirecting.current) return
     isRedirecting.current = true
     setRedirectingTo(providerId)
-    const result = await run(providerId)
-    // Without a result, the user cancelled the step-up.
-    if (!result || result.error) reset()
+    let result: Awaited<ReturnType<typeof run>>
+    try {
+      result = await run(providerId)
+    } finally {
+      // Without a result, the user cancelled the step-up, or a hook of the application around the screens threw.
+      if (!result || result.error) reset()
+    }
   }
   return { redirectingTo, failure: error, redirect: (providerId) => void start(providerId) }
 }

@@ -73,8 +73,8 @@ export const usePagination = <Page, Row>(
   const loadMore = async () => {
     if (!shown || shown.cursor === null || isLoadingMore) return
     setIsLoadingMore(true)
-    const result = await load(shown.cursor)
-    setIsLoadingMore(false)
+    // Also if a hook of the application around the screens throws.
+    const result = await load(shown.cursor).finally(() => setIsLoadingMore(false))
     const current = latest.current
     // Another list replaced this one during the request.
     if (current?.cursor !== shown.cursor) return

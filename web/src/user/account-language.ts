@@ -32,12 +32,15 @@ export const saveAccountLanguage = async (tag: LanguageTag): Promise<SaveResult 
   isSaving = true
   let sentTag: LanguageTag
   let result: SaveResult
-  do {
-    sentTag = selectedTag
-    result = await client.updateUser({ language: findLanguageCode(sentTag) })
-  } while (sentTag !== selectedTag)
-  isSaving = false
-  return result
+  try {
+    do {
+      sentTag = selectedTag
+      result = await client.updateUser({ language: findLanguageCode(sentTag) })
+    } while (sentTag !== selectedTag)
+    return result
+  } finally {
+    isSaving = false
+  }
 }
 
 type SaveResult = Awaited<ReturnType<typeof client.updateUser>>
