@@ -40,7 +40,12 @@ export const CreateOrganization = () => {
 
 /** The page of an invitation link, whose path ends with the id. Its fragment has the secret of the email. */
 export const AcceptInvitation = ({ invitationId }: { invitationId?: string }) => {
-  const [id] = useState(() => invitationId ?? findLastSegment(window.location.pathname))
+  const [idOfPage] = useState(() => findLastSegment(window.location.pathname))
+  const id = invitationId ?? idOfPage
+  return <Invitation key={id} id={id} />
+}
+
+const Invitation = ({ id }: { id: string }) => {
   const home = `/accept-invitation/${id}`
   const history = usePageHistory({ home, owns: (pathname) => pathname === home })
   return (
