@@ -129,6 +129,14 @@ test('parses the data of a response with its dates', async () => {
   })
 })
 
+test('keeps texts of other users that look like dates, because screens cannot render a date as a name', async () => {
+  const text = '2029-01-01T00:00:00Z'
+  const texts = { name: text, inviterName: text, description: text, banReason: text, userAgent: text, clientId: text }
+  const { client } = createTestClient(() => json([{ ...texts, user: { name: text }, createdAt: text }]))
+  const { data } = await client.listSessions()
+  expect(data).toEqual([{ ...texts, user: { name: text }, createdAt: new Date(text) }])
+})
+
 test('drops keys named __proto__', async () => {
   const { client } = createTestClient(() => new Response('{"__proto__":{"admin":true},"ok":true}'))
   const { data } = await client.ok()

@@ -44,6 +44,14 @@ test('does not offer owners to remove themselves from the list of members', asyn
   expect(await listRowActions()).toEqual([['Edit'], ['Edit', 'Remove']])
 })
 
+test('lists a member who chose a name that looks like a date', async () => {
+  const mia = createMember('Mia', 'member')
+  const members = [{ ...mia, user: { ...mia.user, name: '2029-01-01T00:00:00Z' } }]
+  stubService({ ...createOrganizationResponses('owner'), '/organization/list-members': createPage(members) })
+  openOrganization('acme/members')
+  expect(await screen.findByText('2029-01-01T00:00:00Z')).toBeDefined()
+})
+
 test('marks the members who have two-factor authentication', async () => {
   const [olga, adam, mia] = allMembers
   const members = [{ ...olga, hasSecondFactor: true }, { ...adam, hasSecondFactor: false }, mia]
