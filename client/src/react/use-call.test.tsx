@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { type KeyedCall, withKey } from '../call-key.ts'
+import { catchUnhandledRejection } from '../testing/catch-unhandled-rejection.ts'
 import { json, createRequestRecorder } from '../testing/request-recorder.ts'
 import { createAuthClient } from './client.ts'
 import { useCall } from './use-call.ts'
@@ -38,6 +39,22 @@ test('sends no request on a server and one request in strict mode', async () => 
   await waitFor(() => expect(result.current.data).not.toBeNull())
   await act(async () => {})
   expect(requests).toHaveLength(1)
+})
+
+test('returns an error after a hook of the application threw, and loads again', async () => {
+  let isBroken = true
+  const { customFetchImpl } = createRequestRecorder(() => json({ ok: true }))
+  const onResponse = () => {
+    if (isBroken) throw new Error('The hook is broken')
+  }
+  const client = createAuthClient({ baseURL: 'http://hook.example', fetchOptions: { customFetchImpl, onResponse } })
+  const rejection = catchUnhandledRejection()
+  const { result } = renderHook(() => useCall(client.ok))
+  expect(await rejection).toEqual(new Error('The hook is broken'))
+  await waitFor(() => expect(result.current).toMatchObject({ error: { code: 'UNEXPECTED_ANSWER' }, isPending: false }))
+  isBroken = false
+  act(() => result.current.refetch())
+  await waitFor(() => expect(result.current).toMatchObject({ data: { ok: true }, error: null }))
 })
 
 test('sends another request when the input changes', async () => {

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { callKey, type Keyed } from '../call-key.ts'
 import { mergeResult } from '../query.ts'
-import type { Failure, ResultCall } from '../result.ts'
+import type { Failure, Result, ResultCall } from '../result.ts'
 import { useStepUp } from './step-up.ts'
 import { useUserEpoch } from './user-epoch.ts'
 
+/** What `useCall` returns: the data of the call or why it failed, and a function that sends it again. */
 export interface CallState<Data> {
   /** The last data. Null until the first success, and after an error that is not transient. */
   data: Data | null
@@ -38,10 +39,18 @@ export const useCall = <Input, Data>(
 
   useEffect(() => {
     const controller = new AbortController()
-    const load = async () => {
-      const { result } = await withStepUp(() => call(input as Input, { signal: controller.signal, throw: false }))
+    const store = (result: Result<Data>) => {
       if (controller.signal.aborted) return
       setLast((previous) => ({ key, ...mergeResult(previous?.key === key ? previous.data : null, result) }))
+    }
+    const load = async () => {
+      try {
+        store((await withStepUp(() => call(input as Input, { signal: controller.signal, throw: false }))).result)
+      } catch (error) {
+        store(hookFailed)
+        // The application handles what its hook threw.
+        throw error
+      }
     }
     void load()
     return () => controller.abort()
@@ -52,6 +61,12 @@ export const useCall = <Input, Data>(
   const refetch = useCallback(() => setRefetchCount((count) => count + 1), [])
   if (last?.key !== key) return { data: null, error: null, isPending: true, refetch }
   return { data: last.data, error: last.error, isPending: false, refetch }
+}
+
+/** A screen can offer a retry. */
+const hookFailed: Result<never> = {
+  data: null,
+  error: { code: 'UNEXPECTED_ANSWER', message: 'A hook of the application threw', status: 0, statusText: '' },
 }
 
 interface KeyedState<Data> {
