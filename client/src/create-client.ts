@@ -1,7 +1,7 @@
 import { type BaseUrlOptions, resolveBaseUrl } from './base-url.ts'
 import { type CallHandler, createChain } from './chain.ts'
 import { type ClientEvent, createScheduler, findSessionEvent, isMembershipDenied, type Schedule } from './events.ts'
-import { inferMethod } from './call-properties.ts'
+import { changesSession, inferMethod } from './call-properties.ts'
 import type { QueryStore } from './query.ts'
 import { followRedirect } from './redirect.ts'
 import { createRequest, type Request } from './request.ts'
@@ -9,6 +9,12 @@ import { CallError, type CallOptions, type FetchOptions, type Result } from './r
 import { createSessionController, type SessionController, type SessionData } from './session.ts'
 import { connectTabs } from './tabs.ts'
 
+/**
+ * The options of `createAuthClient`: where the service is, and defaults for every request.
+ *
+ * @example
+ * const options: CoreOptions = { baseURL: 'https://auth.example.com', fetchOptions: { timeout: 10_000 } }
+ */
 export interface CoreOptions<Throws extends boolean = boolean> extends BaseUrlOptions {
   /** Defaults for every request. */
   fetchOptions?: FetchOptions & { throw?: Throws }
@@ -47,14 +53,16 @@ export const createClient = <Client extends object>(
   const request = createRequest({
     baseUrl,
     fetchOptions: options.fetchOptions ?? {},
-    onSuccess: (path, data) => {
-      const sessionEvent = findSessionEvent(path, data, session.store.value.data?.user.id)
+    onSuccess: (call) => {
+      const sessionEvent = findSessionEvent(call, session.store.value.data)
       if (sessionEvent) publish(sessionEvent)
-      if (extension?.changesOrganizations(path)) publish('organizations-changed')
+      if (extension?.changesOrganizations(call.path)) publish('organizations-changed')
     },
     onFailure: (path, failure) => {
       const isDenied = isMembershipDenied(path, failure)
-      if (isDenied || failure.code === 'UNAUTHORIZED') session.revalidate()
+      // Without a response, the call may have changed the session.
+      const isSessionUnknown = failure.status === 0 && changesSession(path)
+      if (isDenied || isSessionUnknown || failure.code === 'UNAUTHORIZED') session.revalidate()
       if (isDenied) extension?.handleDenial(path)
     },
   })
@@ -70,8 +78,9 @@ export const createClient = <Client extends object>(
   }
   const broadcast = connectTabs(baseUrl, handleEvent)
   const publish = (event: ClientEvent) => {
-    handleEvent(event)
+    // First, because a listener of the application can throw.
     broadcast(event)
+    handleEvent(event)
   }
 
   const properties = { '/useSession': exposeStore(session.store), ...extension?.properties }

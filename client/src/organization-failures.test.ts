@@ -85,6 +85,18 @@ test('does not repeat a request that is refused permanently', async () => {
   expect(requests.length).toBeLessThanOrEqual(6)
 })
 
+test('loads a session again that could not be loaded when an organization store is loaded again', async () => {
+  let isDown = true
+  const { active } = createTestClient({ userName: 'ann', active: 'acme' }, () =>
+    isDown ? json({ code: 'SERVICE_UNAVAILABLE' }, 503) : undefined,
+  )
+  await active.value.refetch()
+  expect(active.value).toMatchObject({ data: null, error: { status: 503 } })
+  isDown = false
+  await active.value.refetch()
+  expect(active.value).toMatchObject({ data: { name: 'acme' }, error: null })
+})
+
 test('ends a refetch when a hook throws while the session is loaded', async () => {
   let isBroken = true
   const service = createRequestRecorder(

@@ -14,14 +14,20 @@ export type ActiveOrganization = NonNullable<ResponseOf<LatchkeyCalls['getFullOr
 /** The caller's membership of the active organization. */
 export type ActiveMember = ResponseOf<LatchkeyCalls['getActiveMember']>
 
+/** The state of `useListOrganizations`. */
 export type OrganizationListState = QueryState<OrganizationList>
+/** The state of `useActiveOrganization`. */
 export type ActiveOrganizationState = QueryState<ActiveOrganization>
+/** The state of `useActiveMember`. */
 export type ActiveMemberState = QueryState<ActiveMember>
 
 /** The organizations of the signed-in user. `data` is null when the caller is signed out or no organization is active. */
 export interface OrganizationStores<Server = unknown> {
+  /** The caller's organizations, at most 100, most recently joined first. */
   useListOrganizations: QueryStore<DataOf<Server, 'listOrganizations'>>
+  /** The active organization with its first members, invitations and teams. */
   useActiveOrganization: QueryStore<DataOf<Server, 'getFullOrganization'>>
+  /** The caller's membership of the active organization, with the roles in `role`. */
   useActiveMember: QueryStore<DataOf<Server, 'getActiveMember'>>
 }
 
@@ -103,6 +109,8 @@ const createSessionQuery = <Data>(
 const waitForSession = async ({ store }: SessionController, signal: AbortSignal): Promise<SessionState> => {
   const isLoading = () =>
     (store.value.isPending || store.value.isRefetching) && !signal.aborted && typeof window !== 'undefined'
+  // A retry of this store also loads a session again that could not be loaded.
+  if (store.value.error && !store.value.data) await store.value.refetch()
   while (isLoading()) await store.value.refetch()
   return store.value
 }

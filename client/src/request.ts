@@ -1,5 +1,6 @@
 import type { ClientErrorCode } from '@latchkey/contract'
 import { encodeQuery } from './base-url.ts'
+import type { SuccessfulCall } from './events.ts'
 import { parseResponse } from './parse.ts'
 import {
   type CallOptions,
@@ -24,7 +25,7 @@ interface RequestOptions {
   baseUrl: string
   fetchOptions: FetchOptions
   /** Runs for every success before the hooks and the caller, so that they never see the state before it. */
-  onSuccess: (path: string, data: unknown) => void
+  onSuccess: (call: SuccessfulCall) => void
   /** Runs for every failed attempt. */
   onFailure: (path: string, failure: Failure) => void
 }
@@ -48,10 +49,10 @@ export const createRequest =
       const request = { url: baseUrl + path + encodeQuery(query), method, headers, body: payload }
       await options.onRequest?.(request)
       const { result, response } = await send(request, options)
+      if (result.error) onFailure(path, result.error)
       // A cancelled call runs no hooks. When a success arrived before the cancellation, it counts.
       if (result.error?.code === 'ABORTED') return result
-      if (result.error) onFailure(path, result.error)
-      else onSuccess(path, result.data)
+      if (!result.error) onSuccess({ path, input: { ...query, ...body }, data: result.data })
       if (response) await options.onResponse?.({ request, response: response.clone() })
       if (!result.error) {
         if (response) await options.onSuccess?.({ request, response, data: result.data })

@@ -194,6 +194,114 @@ test.each(switches)('drops the previous user after %s, also if the session canno
   expect(getValue().data).toBeNull()
 })
 
+const deleted = { success: true, message: 'User deleted' }
+
+const ends: [string, (client: Client) => Promise<unknown>, response?: unknown][] = [
+  ['the account was deleted', (client) => client.deleteUser({ password: 'p' }), deleted],
+  ['a link deleted the account', (client) => client.deleteUser.callback({ query: { token: 't' } }), deleted],
+  ['the session was revoked', (client) => client.revokeSession({ token: 'token-ann' })],
+  ['an admin revoked their session', (client) => client.admin.revokeUserSession({ sessionToken: 'token-ann' })],
+  ['an admin revoked all their sessions', (client) => client.admin.revokeUserSessions({ userId: 'ann' })],
+  ['an admin set their password', (client) => client.admin.setUserPassword({ userId: 'ann', newPassword: 'p' })],
+  ['an admin deleted their account', (client) => client.admin.removeUser({ userId: 'ann' })],
+]
+
+test.each(ends)('drops the user at once after %s', async (_title, call, response = { success: true }) => {
+  const { client, store, getValue } = createTestClient(
+    (count) => (count === 1 ? createSession('ann') : null),
+    {},
+    response,
+  )
+  store.listen(ignore)
+  await flushPromises()
+  await call(client)
+  expect(getValue()).toMatchObject({ data: null, isPending: false })
+  await vi.advanceTimersByTimeAsync(20)
+  expect(getValue()).toMatchObject({ data: null, isPending: false })
+})
+
+/** A verification link of the service. */
+const createLink = (userId: string): { query: { token: string } } => ({
+  query: {
+    token: `${btoa('{"alg":"HS256"}')}.${btoa(JSON.stringify({ sub: userId, aud: '>>>???' }))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')}.x`,
+  },
+})
+
+test.each([
+  ['the active account was revoked', (client) => client.multiSession.revoke({ sessionToken: 'token-ann' })],
+  ['a link verified the address of another user', (client) => client.verifyEmail(createLink('bob'))],
+] satisfies [string, (client: Client) => Promise<unknown>][])(
+  'drops the user at once after %s, and is pending until the next one is loaded',
+  async (_title, call) => {
+    const { client, store, getValue } = createTestClient((count) => createSession(count === 1 ? 'ann' : 'bob'))
+    store.listen(ignore)
+    await flushPromises()
+    await call(client)
+    expect(getValue()).toMatchObject({ data: null, isPending: true })
+    await vi.advanceTimersByTimeAsync(20)
+    expect(getValue()).toMatchObject({ data: { user: { name: 'bob' } }, isPending: false })
+  },
+)
+
+test.each([
+  ['the session of another device was revoked', (client) => client.revokeSession({ token: 'token-phone' })],
+  ['an inactive account was revoked', (client) => client.multiSession.revoke({ sessionToken: 'token-bob' })],
+  ['an admin revoked the sessions of another user', (client) => client.admin.revokeUserSessions({ userId: 'bob' })],
+  ['the deletion must be confirmed by mail', (client) => client.deleteUser()],
+  ['the user verified the own address', (client) => client.verifyEmail(createLink('ann'))],
+] satisfies [string, (client: Client) => Promise<unknown>][])('keeps the user after %s', async (_title, call) => {
+  const response = { success: true, message: 'Verification email sent' }
+  const { client, store, getValue } = createTestClient(() => createSession('ann'), {}, response)
+  store.listen(ignore)
+  await flushPromises()
+  await call(client)
+  expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
+})
+
+const signIns: [string, (client: Client) => Promise<unknown>][] = [
+  ['a sign-in link', (client) => client.magicLink.verify({ query: { token: 't' } })],
+  ['a mailed code that verified the address', (client) => client.emailOtp.verifyEmail({ email: 'a@b.c', otp: '1' })],
+]
+
+test.each(signIns)('a user does not appear signed out after a sign-in with %s', async (_title, call) => {
+  const ann = createSession('ann')
+  const response = { token: 'token-ann', user: ann.user }
+  const { client, store, getValue } = createTestClient((count) => (count === 1 ? null : ann), {}, response)
+  store.listen(ignore)
+  await flushPromises()
+  await call(client)
+  expect(getValue()).toMatchObject({ data: null, isPending: true })
+  await vi.advanceTimersByTimeAsync(20)
+  expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
+})
+
+test.each([
+  ['is lost', (client) => client.multiSession.setActive({ sessionToken: 't' })],
+  [
+    'is cancelled',
+    (client) => client.multiSession.setActive({ sessionToken: 't' }, { signal: AbortSignal.timeout(1) }),
+  ],
+] satisfies [string, (client: Client) => Promise<unknown>][])(
+  'loads the session again if the response to a switch %s, because the service may have performed it',
+  async (_title, call) => {
+    let userName = 'ann'
+    const service = createRequestRecorder(({ path }) => {
+      if (path === '/get-session') return json(createSession(userName))
+      userName = 'bob'
+      return _title === 'is lost' ? Promise.reject(new TypeError('fetch failed')) : new Promise(() => {})
+    })
+    const client = createAuthClient({ baseURL: `http://${crypto.randomUUID()}.example`, fetchOptions: service })
+    client.useSession.listen(ignore)
+    await flushPromises()
+    const { error } = (await Promise.all([call(client), vi.advanceTimersByTimeAsync(1)]))[0] as { error: unknown }
+    expect(error).toMatchObject({ status: 0 })
+    await vi.advanceTimersByTimeAsync(20)
+    expect(client.useSession.value.data?.user.name).toBe('bob')
+  },
+)
+
 test('keeps the session after an admin has changed another user', async () => {
   const bob = { user: createSession('bob').user }
   const { client, store, getValue } = createTestClient(() => createSession('ann'), {}, bob)

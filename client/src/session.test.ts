@@ -5,7 +5,10 @@ import { flushPromises, createTestClient } from './testing/session-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const ignore = () => {}
 
@@ -82,6 +85,25 @@ test.each([
     expect(countRequests()).toBe(requestsOfCall)
   },
 )
+
+test('fetches the session again when the user returns to the tab, if a listener uses it', async () => {
+  let userName = 'ann'
+  const { store, getValue, countRequests } = createTestClient(() => createSession(userName))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await flushPromises()
+  expect(countRequests()).toBe(0)
+  store.listen(ignore)
+  await flushPromises()
+  // A link or a provider signed in another user in another tab.
+  userName = 'bob'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await flushPromises()
+  expect(getValue().data?.user.name).toBe('bob')
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await flushPromises()
+  expect(countRequests()).toBe(2)
+})
 
 test('does not fetch the session after a failed call', async () => {
   const service = createRequestRecorder(({ path }) =>

@@ -8,6 +8,7 @@ export type SessionData = ResponseOf<LatchkeyCalls['getSession']>
 
 /** `isPending` is true until it is known whether the caller is signed in. */
 export type SessionState = QueryState<NonNullable<SessionData>>
+/** The store `useSession` of a client without React. */
 export type SessionStore = QueryStore<NonNullable<SessionData>>
 
 export type SessionController = ReturnType<typeof createSessionController>
@@ -20,6 +21,12 @@ export const createSessionController = (
   const query = createQuery(load)
   const store = query.store as QueryAtom<NonNullable<SessionData>>
   const scheduleRefetch = () => schedule(query.invalidate)
+  // Links, providers and other devices change the session without a call of a client.
+  if (typeof document !== 'undefined') {
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden && store.lc > 0) void store.value.refetch()
+    })
+  }
 
   const handleEvent = (event: SessionEvent) => {
     // The next user of the page must not see the previous user's data.

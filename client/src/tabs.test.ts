@@ -97,6 +97,21 @@ test('ends the session in every tab at once after a sign-in that waits for the s
   expect(client.useSession.value).toMatchObject({ data: null, isPending: false })
 })
 
+test('reports a sign-out to other tabs even if a listener of this tab throws', async () => {
+  let userName: string | null = 'ann'
+  const baseURL = 'http://listener.example'
+  const [first, second] = [openTab(baseURL, () => userName), openTab(baseURL, () => userName)]
+  second.client.useSession.listen(() => {})
+  await expect.poll(() => second.userName()).toBe('ann')
+  first.client.useSession.listen(({ data, isPending }) => {
+    if (!data && !isPending) throw new Error('The listener is broken')
+  })
+  await expect.poll(() => first.userName()).toBe('ann')
+  userName = null
+  await expect(first.client.signOut()).rejects.toThrow('The listener is broken')
+  await expect.poll(() => second.userName()).toBeUndefined()
+})
+
 test('works without BroadcastChannel', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const { client, userName } = openTab('http://alone.example', () => 'ann')

@@ -1,4 +1,3 @@
-import { client } from './client.ts'
 import { Navigate, Route, Routes } from './router/routes.tsx'
 import { useLocation } from './router/router.tsx'
 import { ImpersonationNotice, SessionControls, SignedOutSettings } from './session/session-controls.tsx'
@@ -12,7 +11,6 @@ import { lazyNamed } from './ui/lazy-named.ts'
 import { LoadingBoundary } from './ui/loading-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
 import { Shell } from './ui/shell.tsx'
-import { useOnTabVisible } from './ui/use-on-tab-visible.ts'
 import { useAccountLanguage } from './user/account-language.ts'
 import { hasPasswords } from './user/has-passwords.ts'
 import { hasPasswordReset } from './user/mailed-links.ts'
@@ -20,7 +18,6 @@ import { hasPasswordReset } from './user/mailed-links.ts'
 /** The route of every screen. All screens but the first are loaded on demand. */
 export const Screens = () => {
   const { pathname, search } = useLocation()
-  useOnTabVisible(client.useSession().refetch)
   useAccountLanguage()
   useClearToastsOnUserChange()
   const requiredDataPath = findRequiredDataPath(pathname, search)

@@ -1,7 +1,6 @@
 import { MantineProvider, mergeThemeOverrides, Portal } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { client } from '../client.ts'
 import type { RouterHistory } from '../router/history.ts'
 import { Router, useLocation } from '../router/router.tsx'
 import { useClearToastsOnUserChange } from '../session/use-clear-toasts-on-user-change.ts'
@@ -10,7 +9,6 @@ import { LoadingBoundary } from '../ui/loading-boundary.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { readStyleNonce } from '../ui/theme.ts'
 import { Toasts } from '../ui/toast.tsx'
-import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { EmbeddedLanguage } from './embedded-language.tsx'
 import { embeddedTheme } from './embedded-theme.ts'
 import { describePortalContainer, getPortalContainer } from './portal-container.ts'
@@ -74,7 +72,6 @@ const createTheme = () =>
 
 const Screen = ({ fallback = <Loading />, children }: Pick<EmbeddedRootProps, 'fallback' | 'children'>) => {
   const { pathname } = useLocation()
-  useOnTabVisible(client.useSession().refetch)
   useClearToastsOnUserChange()
   return (
     <ErrorBoundary location={pathname}>
