@@ -12,6 +12,10 @@ export type ClientCalls<Calls, Throws extends boolean = false> = NestedCalls<Cal
 /**
  * A call. The first argument is `{ ...body, query?, fetchOptions? }`, the second one options, which may add `body` and
  * `query`. Resolves to `{ data, error }`; with `throw: true` to the data, and rejects with a `CallError`.
+ *
+ * @example
+ * const { data, error } = await client.signIn.email({ email, password })
+ * const sessions = await client.listSessions({}, { throw: true })
  */
 export interface ContractCall<Call> {
   (input: InputOf<Call>, options: OptionsOf<Call> & { throw: true }): Promise<ResponseOf<Call>>

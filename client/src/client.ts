@@ -8,6 +8,12 @@ import { createRoleCheck } from './role-permission.ts'
 import type { QueryStore } from './query.ts'
 import type { CallsOf, DataOf } from './server-types.ts'
 
+/**
+ * The options of `createAuthClient`: where the service is, defaults for every request, and the custom roles of the server.
+ *
+ * @example
+ * const options: ClientOptions = { baseURL: 'https://auth.example.com', fetchOptions: { timeout: 10_000 } }
+ */
 export interface ClientOptions<Throws extends boolean = boolean> extends CoreOptions<Throws> {
   /** `organization.roles` of the server's options, for `organization.checkRolePermission`. */
   organization?: { roles?: Roles }
@@ -17,10 +23,36 @@ export interface ClientOptions<Throws extends boolean = boolean> extends CoreOpt
 
 /** Every call that a browser can make, and the role checks, which send no request. */
 export type AuthCalls<Throws extends boolean = false, Server = unknown> = ClientCalls<CallsOf<Server>, Throws> & {
-  organization: { checkRolePermission: ReturnType<typeof createRoleCheck> }
-  admin: { checkRolePermission: ReturnType<typeof createRoleCheck> }
+  organization: {
+    /**
+     * Whether roles of an organization grant all the given permissions. Sends no request; the service checks permissions
+     * itself.
+     *
+     * @example
+     * client.organization.checkRolePermission({ role: 'admin', permissions: { invitation: ['create'] } })
+     */
+    checkRolePermission: ReturnType<typeof createRoleCheck>
+  }
+  admin: {
+    /**
+     * Whether platform roles grant all the given permissions. Sends no request; the service checks permissions itself.
+     *
+     * @example
+     * client.admin.checkRolePermission({ role: 'admin', permissions: { user: ['ban'] } })
+     */
+    checkRolePermission: ReturnType<typeof createRoleCheck>
+  }
 }
+
+/** A client: every call that a browser can make, the role checks, and the stores. `createAuthClient` creates it. */
 export type AuthClient<Throws extends boolean = false, Server = unknown> = AuthCalls<Throws, Server> & {
+  /**
+   * The session of the caller, `{ session, user }`. `data` is null for signed-out callers and while `isPending` is true.
+   * Calls in this and in other tabs refresh it.
+   *
+   * @example
+   * const unsubscribe = client.useSession.subscribe(({ data, isPending }) => render(data?.user, isPending))
+   */
   useSession: QueryStore<DataOf<Server, 'getSession'>>
 } & OrganizationStores<Server>
 

@@ -10,6 +10,13 @@ export type { CallOptions, Failure, Result } from './result.ts'
 
 /** Every call that a browser can make, and the session store. */
 export type CoreClient<Throws extends boolean = false, Server = unknown> = ClientCalls<CallsOf<Server>, Throws> & {
+  /**
+   * The session of the caller, `{ session, user }`. `data` is null for signed-out callers and while `isPending` is true.
+   * Calls in this and in other tabs refresh it.
+   *
+   * @example
+   * const unsubscribe = client.useSession.subscribe(({ data, isPending }) => render(data?.user, isPending))
+   */
   useSession: QueryStore<DataOf<Server, 'getSession'>>
 }
 

@@ -1,6 +1,7 @@
 import { atom, onStart, onStop, type PreinitializedWritableAtom } from 'nanostores'
 import { type Failure, isTransient, type Result } from './result.ts'
 
+/** The state of a store. `data` is null until the first success, and if there is nothing, such as no session. */
 export interface QueryState<Data> {
   data: Data | null
   /** The error of the last request. A transient error (see `isTransient`) keeps the data. */

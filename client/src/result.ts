@@ -3,6 +3,14 @@ import type { ErrorCode, ClientErrorCode, StepUpMethod } from '@latchkey/contrac
 /** What a call resolves to. Calls do not reject, except with `throw: true`. */
 export type Result<Data> = { data: Data; error: null } | { data: null; error: Failure }
 
+/**
+ * Why a call failed. Compare `code`; the messages are for developers.
+ *
+ * @example
+ * const { error } = await client.signIn.email({ email, password })
+ * if (error?.code === 'INVALID_EMAIL_OR_PASSWORD') showWrongPassword()
+ * else if (error && isTransient(error)) offerRetry(error.retryAfter)
+ */
 export interface Failure {
   /** The stable identifier of the error. The client itself adds TIMEOUT, NETWORK_ERROR, ABORTED and UNEXPECTED_ANSWER. */
   code: ErrorCode | ClientErrorCode
@@ -30,7 +38,15 @@ export interface Failure {
   isDenial?: true
 }
 
-/** The error of a call with `throw: true`. */
+/**
+ * The error of a call with `throw: true`.
+ *
+ * @example
+ * const sessions = await client.listSessions({}, { throw: true }).catch((error) => {
+ *   if (error instanceof CallError && error.failure.code === 'UNAUTHORIZED') return []
+ *   throw error
+ * })
+ */
 export class CallError extends Error {
   readonly failure: Failure
 
@@ -62,15 +78,22 @@ export interface OutgoingRequest {
 
 /** Options of a client or of one call. The options of a call replace those of its client; headers are merged. */
 export interface FetchOptions {
+  /** The names and values of headers. Those of a call are added to those of its client. */
   headers?: HeadersInit
   /** Replaces `fetch`. */
   customFetchImpl?: (url: string, init: RequestInit) => Promise<Response>
+  /** Runs before every attempt. */
   onRequest?: (request: OutgoingRequest) => unknown
+  /** Runs after every response, also after that of a failed attempt. */
   onResponse?: (context: { request: OutgoingRequest; response: Response }) => unknown
+  /** Runs after a successful response, before the call resolves. */
   onSuccess?: (context: { request: OutgoingRequest; response: Response; data: unknown }) => unknown
   /** Runs for every failed attempt. `response` is undefined when there was none. */
   onError?: (context: { request: OutgoingRequest; response: Response | undefined; error: Failure }) => unknown
-  /** No retries by default. A POST is repeated only when the service is unavailable. */
+  /**
+   * No retries by default. A POST is repeated only when the service is unavailable: without a response, or after status 429
+   * or 5xx. The service may have performed it.
+   */
   retry?: Retry
   /** The milliseconds that one attempt may take, including the response body. 30 000 by default. */
   timeout?: number
@@ -78,6 +101,13 @@ export interface FetchOptions {
   throw?: boolean
 }
 
+/**
+ * The options of one call, its second argument or the field `fetchOptions` of the first.
+ *
+ * @example
+ * const controller = new AbortController()
+ * const { data, error } = await client.listSessions({}, { signal: controller.signal, timeout: 5000 })
+ */
 export interface CallOptions extends FetchOptions {
   /** Cancels the call, which then fails with ABORTED. */
   signal?: AbortSignal

@@ -16,6 +16,7 @@ export const SignedOut = ({ children }: GuardProps) => {
   return isPending || data || error ? null : children
 }
 
+/** The properties of `Protect`. */
 export interface ProtectProps extends GuardProps {
   /** A permission in the active organization, such as `invitation:create`. */
   permission: PermissionText

@@ -40,6 +40,7 @@ export interface Paths {
 
 type Navigate = (path: string, options: { replace: boolean }) => void
 
+/** The properties of `LatchkeyProvider`. `client` and `appName` are required. */
 export interface LatchkeyProviderProps {
   /** The client of the application, from `createAuthClient` of `@latchkey/client/react`, without `throw`. Later ones are ignored. */
   client: ReactAuthClient

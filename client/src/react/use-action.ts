@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallOptions, Failure, Result, ResultCall } from '../result.ts'
 import { useStepUp } from './step-up.ts'
 
+/** What `useAction` returns: the function that runs the call, and the state of its last run. */
 export interface ActionState<Args extends unknown[], Data> {
   /**
    * Runs the call and resolves to its result. Resolves to undefined while another run is pending, and when the user
@@ -12,6 +13,7 @@ export interface ActionState<Args extends unknown[], Data> {
   data: Data | null
   /** The error of the last run. Null during a run. */
   error: Failure | null
+  /** Whether a run is pending. Others are ignored until it ends. */
   isPending: boolean
 }
 

@@ -28,7 +28,11 @@ console.log(
     listOrganizations: hover('listOrganizations'),
     signInEmail: hover('email,'),
     createOrganization: hover('create]'),
-    options: listOptions(findExport('options')),
+    updateUser: hover('updateUser({'),
+    signOut: hover('signOut()'),
+    useSession: hover('useSession()'),
+    exports: ['client', 'core', 'reactClient', 'components'].flatMap(listExports),
+    options: listOptions(checker.getTypeOfSymbol(findExport('options'))),
   }),
 )
 
@@ -52,7 +56,19 @@ function format(info) {
 
 function findExport(name) {
   const file = checker.getSymbolAtLocation(program.getSourceFile(path))
-  return checker.getTypeOfSymbol(checker.getExportsOfModule(file).find((symbol) => symbol.name === name))
+  return checker.getExportsOfModule(file).find((symbol) => symbol.name === name)
+}
+
+/** The name and the description of each export of a package. */
+function listExports(name) {
+  return checker.getExportsOfModule(resolve(findExport(name))).map((symbol) => ({
+    name: `${name} ${symbol.name}`,
+    text: ts.displayPartsToString(resolve(symbol).getDocumentationComment(checker)),
+  }))
+}
+
+function resolve(symbol) {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }
 
 /** The name and the description of each option that the package declares. */

@@ -1,6 +1,12 @@
 import { createAuthClient } from '@latchkey/client'
+import { createAuthClient as createReactClient } from '@latchkey/client/react'
 import { createLatchkey, type Options } from '@latchkey/server'
 import { sqlite } from '@latchkey/server/sqlite'
+
+export * as client from '@latchkey/client'
+export * as core from '@latchkey/client/core'
+export * as reactClient from '@latchkey/client/react'
+export * as components from '@latchkey/react'
 
 export declare const options: Options
 
@@ -12,7 +18,12 @@ const latchkey = createLatchkey({
   user: { additionalFields: { plan: { type: 'string' /* options of a field */ } } },
   emailCode: { disableSignUp: true },
 })
-const client = createAuthClient<typeof latchkey>({ baseURL: 'https://app.example.com' })
+const authClient = createAuthClient<typeof latchkey>({ baseURL: 'https://app.example.com' })
 
-// Without parentheses, as while a call is typed. For a complete call with several overloads, editors show the signature.
-export const calls = [latchkey.api.listOrganizations, client.signIn.email, client.organization.create]
+// Without parentheses, as while a call is typed.
+export const calls = [latchkey.api.listOrganizations, authClient.signIn.email, authClient.organization.create]
+export const completeCalls = [
+  authClient.updateUser({ name: 'Ann' }),
+  authClient.signOut(),
+  createReactClient().useSession(),
+]

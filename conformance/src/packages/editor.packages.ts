@@ -31,6 +31,21 @@ test('an editor shows what a call of the server or of the client does, its path 
   )
 })
 
+test('an editor shows what a complete call of the client does, which has overloads', () => {
+  const { updateUser, signOut, useSession } = JSON.parse(output)
+  expect(updateUser.text).toContain('`POST /update-user`')
+  expect(signOut.text).toContain('`POST /sign-out`')
+  expect(useSession.text).toContain('The session of the caller')
+})
+
+test('every export of the client and of the components has a description', () => {
+  const exports: { name: string; text: string }[] = JSON.parse(output).exports
+  expect(exports.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['client Failure', 'core CoreClient', 'reactClient useCall', 'components SignIn']),
+  )
+  expect(exports.filter(({ text }) => text === '')).toEqual([])
+})
+
 test('every option has a description in the declarations of the package', () => {
   const options: { name: string; text: string }[] = JSON.parse(output).options
   expect(options.map(({ name }) => name)).toEqual(
