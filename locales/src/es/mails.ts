@@ -197,23 +197,23 @@ export const mails = {
       subject: {
         created: `Nuevo webhook en ${product}`,
         urlChanged: `Se ha cambiado la URL de un webhook en ${product}`,
-        secretReplaced: `Se ha sustituido el secreto de un webhook en ${product}`,
+        secretReplaced: `Se ha reemplazado el secreto de un webhook en ${product}`,
       }[change],
       heading: {
         created: 'Nuevo webhook',
         urlChanged: 'URL del webhook cambiada',
-        secretReplaced: 'Secreto del webhook sustituido',
+        secretReplaced: 'Secreto del webhook reemplazado',
       }[change],
       paragraphs: [
         {
           created: `${actor} ha creado un webhook de ${organization ?? product} que envía eventos a ${host}.`,
           urlChanged: `${actor} ha cambiado la URL de un webhook de ${organization ?? product}. Ahora envía eventos a ${host}.`,
-          secretReplaced: `${actor} ha sustituido el secreto de un webhook de ${organization ?? product} que envía eventos a ${host}.`,
+          secretReplaced: `${actor} ha reemplazado el secreto de un webhook de ${organization ?? product} que envía eventos a ${host}.`,
         }[change],
         `${isSecret ? 'Quien conozca el secreto puede enviar eventos falsos a esa URL.' : 'Los eventos pueden contener datos de usuarios.'} Si lo esperabas, no tienes que hacer nada.`,
       ],
       button: 'Ver webhooks',
-      notYou: `¿No lo esperabas? ${isSecret ? 'Vuelve a sustituir el secreto' : 'Elimina el webhook'}. Si otra persona ha usado tu cuenta, cierra la sesión en los demás dispositivos${hasPasswords ? ' y cambia tu contraseña' : ''}.`,
+      notYou: `¿No lo esperabas? ${isSecret ? 'Vuelve a reemplazar el secreto' : 'Elimina el webhook'}. Si otra persona ha usado tu cuenta, cierra la sesión en los demás dispositivos${hasPasswords ? ' y cambia tu contraseña' : ''}.`,
     }
   },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
