@@ -114,6 +114,35 @@ test('redirects without a history entry, and changes the query', () => {
   expect(window.history.length).toBe(before)
 })
 
+test('keeps a change of the query that is not rendered when the next one follows', () => {
+  const history = createMemoryHistory('/users')
+  render(
+    <Router history={history}>
+      <FilterAndSearch />
+    </Router>,
+  )
+  click('Filter and search')
+  expect(history.read().search).toBe('?filter=banned&search=bo')
+})
+
+const FilterAndSearch = () => {
+  const [, setParams] = useSearchParams()
+  const setParam = (name: string, value: string) =>
+    setParams((current) => {
+      current.set(name, value)
+      return current
+    })
+  const filterAndSearch = () => {
+    setParam('filter', 'banned')
+    setParam('search', 'bo')
+  }
+  return (
+    <button type="button" onClick={filterAndSearch}>
+      Filter and search
+    </button>
+  )
+}
+
 test('links below the path of the site, and renders the previous screen after going back', () => {
   window.history.replaceState(null, '', '/site')
   renderRoutes(createBrowserHistory('/site'))

@@ -80,12 +80,12 @@ type SetSearchParams = (change: (current: URLSearchParams) => URLSearchParams, o
 
 /** The query of the URL, and a function that changes it. */
 export const useSearchParams = (): [params: URLSearchParams, set: SetSearchParams] => {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const params = useMemo(() => new URLSearchParams(search), [search])
+  const { location, history, navigate } = useRouter()
+  const params = useMemo(() => new URLSearchParams(location.search), [location.search])
+  // The rendered location can be older than the one in the history, because navigations are transitions.
   const set = useCallback<SetSearchParams>(
-    (change, options) => navigate(`?${change(new URLSearchParams(search))}`, options),
-    [navigate, search],
+    (change, options) => navigate(`?${change(new URLSearchParams(history.read().search))}`, options),
+    [history, navigate],
   )
   return [params, set]
 }
