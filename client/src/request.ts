@@ -124,7 +124,8 @@ const parseRetryAfter = ({ headers }: Response): Pick<Failure, 'retryAfter'> => 
   return /^\d+$/.test(seconds) ? { retryAfter: Number(seconds) } : {}
 }
 
-const failLocally = (code: ClientErrorCode, message: string): Result<unknown> => ({
+/** The result of a call that failed without a response of the service. */
+export const failLocally = (code: ClientErrorCode, message: string): Result<never> => ({
   data: null,
   error: { code, message, status: 0, statusText: '' },
 })
