@@ -106,7 +106,9 @@ test('notifies the admins who can change webhooks', async () => {
     [],
   ])
   const { text } = await server.findMail('webhookDisabled', root.email)
-  expect(text).toContain(`for Latchkey to ${new URL(receiver.url).host} was turned off because the URL no longer exists`)
+  expect(text).toContain(
+    `for Latchkey to ${new URL(receiver.url).host} was turned off because the URL no longer exists`,
+  )
   expect(text).toContain(`https://app.example.com/admin/webhooks/${webhook.id}`)
 })
 
