@@ -1,5 +1,5 @@
 import { changesSession, endsSession } from './call-properties.ts'
-import { toFields } from './parse.ts'
+import { parseResponse, toFields } from './parse.ts'
 import type { Failure } from './result.ts'
 
 /** How a call changed the session. `switched` activated another user. */
@@ -39,7 +39,7 @@ export const findSessionEvent = (call: SuccessfulCall, current: CurrentSession |
     return path === '/multi-session/revoke' ? 'switched' : 'signed-out'
   }
   // The link can sign in its user. The response does not name the user.
-  if (current && path === '/verify-email' && !isLinkOf(call, current)) return 'switched'
+  if (current && path === '/verify-email' && findLinkUserId(call) !== current.user.id) return 'switched'
   if (!(token ?? session)) return 'changed'
   const { id } = toFields(user)
   if (current && id && id !== current.user.id) return 'switched'
@@ -54,13 +54,13 @@ const revokes = ({ path, input }: SuccessfulCall, { session, user }: CurrentSess
 
 const REVOKING_PATHS = /revoke|remove-user|user-password/
 
-/** Checks whether a verification link is of this user. Its token is a JWT whose claims contain the id. */
-const isLinkOf = ({ input }: SuccessfulCall, { user }: CurrentSession): boolean => {
-  const [, claims = ''] = String(toFields(input).token).split('.')
+/** Finds the user of a verification link, whose token is a JWT. */
+const findLinkUserId = ({ input }: SuccessfulCall): unknown => {
+  const [, payload = ''] = String(toFields(input).token).split('.')
   try {
-    return atob(claims.replace(/-/g, '+').replace(/_/g, '/')).includes(`"${user.id}"`)
+    return toFields(parseResponse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))).sub
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -124,8 +124,7 @@ const parseRetryAfter = ({ headers }: Response): Pick<Failure, 'retryAfter'> => 
   return /^\d+$/.test(seconds) ? { retryAfter: Number(seconds) } : {}
 }
 
-/** The result of a call that failed without a response of the service. */
-export const failLocally = (code: ClientErrorCode, message: string): Result<never> => ({
+const failLocally = (code: ClientErrorCode, message: string): Result<unknown> => ({
   data: null,
   error: { code, message, status: 0, statusText: '' },
 })

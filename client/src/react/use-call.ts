@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { callKey, type Keyed } from '../call-key.ts'
 import { mergeResult } from '../query.ts'
-import { failLocally } from '../request.ts'
 import type { Failure, Result, ResultCall } from '../result.ts'
 import { useStepUp } from './step-up.ts'
 import { useUserEpoch } from './user-epoch.ts'
@@ -65,7 +64,10 @@ export const useCall = <Input, Data>(
 }
 
 /** A screen can offer a retry. */
-const hookFailed = failLocally('UNEXPECTED_ANSWER', 'A hook of the application threw')
+const hookFailed: Result<never> = {
+  data: null,
+  error: { code: 'UNEXPECTED_ANSWER', message: 'A hook of the application threw', status: 0, statusText: '' },
+}
 
 interface KeyedState<Data> {
   key: string
