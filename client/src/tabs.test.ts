@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
 import { createOrganizationResponse } from './testing/organization-responses.ts'
 import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
@@ -103,9 +103,11 @@ test('reports a sign-out to other tabs even if a listener of this tab throws', a
   const [first, second] = [openTab(baseURL, () => userName), openTab(baseURL, () => userName)]
   second.client.useSession.listen(() => {})
   await expect.poll(() => second.userName()).toBe('ann')
-  first.client.useSession.listen(({ data, isPending }) => {
+  const unsubscribe = first.client.useSession.listen(({ data, isPending }) => {
     if (!data && !isPending) throw new Error('The listener is broken')
   })
+  // A tab that becomes visible in a later test would call it again.
+  onTestFinished(unsubscribe)
   await expect.poll(() => first.userName()).toBe('ann')
   userName = null
   await expect(first.client.signOut()).rejects.toThrow('The listener is broken')
