@@ -52,26 +52,25 @@ export const createOrganizationWithOwner = async (
     createdAt,
     updatedAt: null,
   }
-  if (team) await insertTeam(tx, team)
+  // Without a caller, the server creates the organization for the owner.
+  const actor = caller ? {} : { actorId: owner.id }
+  const details = { organizationId: id, name }
+  await recordAudit(tx, {
+    action: 'organization.created',
+    target: `organization:${id}`,
+    details: { ...details, slug },
+    ...actor,
+  })
+  if (team) {
+    await insertTeam(tx, team)
+    await recordAudit(tx, { action: 'team.created', target: `team:${team.id}`, details, ...actor })
+  }
   const member = await createOwnerMembership(tx, {
     organizationId: id,
     user: owner,
     role: creatorRole,
     teamId: team?.id ?? null,
   })
-  const details = { organizationId: id, name, slug }
-  // Without a caller, the server creates the organization for the owner.
-  const actor = caller ? {} : { actorId: owner.id }
-  await recordAudit(tx, { action: 'organization.created', target: `organization:${id}`, details, ...actor })
-  if (team) {
-    const { id: teamId } = team
-    await recordAudit(tx, {
-      action: 'team.created',
-      target: `team:${teamId}`,
-      details: { organizationId: id, name },
-      ...actor,
-    })
-  }
   if (caller && !keepCurrentActiveOrganization) await setActiveOrganization({ ...tx, caller }, id)
   return { ...toOrganization(tx, organization), members: [toMember(tx, member)] }
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { randomId } from '../crypto/random.ts'
+import { sortableId } from '../crypto/random.ts'
 import { type AuditEntry, type EventName, toEvent } from './events.ts'
 
 /**
@@ -10,10 +10,13 @@ import { type AuditEntry, type EventName, toEvent } from './events.ts'
  * stored in `onBehalfOfId`.
  */
 export const recordAudit = async <Name extends EventName>(tx: Context, entry: AuditEntry<Name>): Promise<void> => {
+  if (!tx.transaction) throw new Error(`${entry.action} is recorded outside of a transaction`)
+  const { auditRows, events } = tx.transaction
   const caller = entry.actorId === undefined ? tx.caller : null
   const { impersonatedBy = null } = caller?.session ?? {}
+  const createdAt = tx.now()
   const row = {
-    id: randomId(tx.random),
+    id: sortableId(tx.random, createdAt, auditRows.length),
     action: entry.action,
     actorId: entry.actorId ?? impersonatedBy ?? caller?.user.id ?? null,
     onBehalfOfId: impersonatedBy && (caller?.user.id ?? null),
@@ -23,11 +26,10 @@ export const recordAudit = async <Name extends EventName>(tx: Context, entry: Au
     userAgent: tx.request.userAgent,
     requestId: tx.request.id,
     details: JSON.stringify(entry.details ?? {}),
-    createdAt: tx.now(),
+    createdAt,
   }
-  if (!tx.transaction) throw new Error(`${entry.action} is recorded outside of a transaction`)
-  tx.transaction.auditRows.push(row)
-  if (tx.webhooks || tx.hooks?.handles(entry.action)) tx.transaction.events.push(toEvent(entry, row))
+  auditRows.push(row)
+  if (tx.webhooks || tx.hooks?.handles(entry.action)) events.push(toEvent(entry, row))
 }
 
 const findOrganizationId = ({ target, details }: { target: string; details?: object }): string | null => {

@@ -18,6 +18,15 @@ export const systemRandom: Random = { bytes: (size) => (size > POOL_BYTES ? rand
 /** 32 characters `[A-Za-z0-9]`: 190 bits, for ids and for secrets. */
 export const randomId = (random: Random): string => randomText(random, 32, LETTERS_AND_DIGITS)
 
+/**
+ * An id for a row of a table that grows without end: 32 characters that sort by time, then by `position`. Random ids would
+ * be inserted at random places of the index.
+ */
+export const sortableId = (random: Random, now: number, position: number): string => {
+  const prefix = now.toString(36).padStart(9, '0') + position.toString(36).padStart(3, '0')
+  return prefix + randomText(random, 32 - prefix.length, LETTERS_AND_DIGITS)
+}
+
 /** Returns a mailed secret of the given length, `[A-Za-z0-9]`. */
 export const randomToken = (random: Random, length: number): string => randomText(random, length, LETTERS_AND_DIGITS)
 

@@ -163,7 +163,7 @@ test('reports the changes of an account and of an organization in their order', 
   })
   const ann = await server.createUser()
   const acme = await ann.createOrganization()
-  expect(names.splice(0)).toEqual(['member.added', 'organization.created', 'team.created'])
+  expect(names.splice(0)).toEqual(['organization.created', 'team.created', 'member.added'])
   await ann.post('/organization/update', { data: { name: 'Acme Inc' } })
   expect(names.splice(0)).toEqual(['organization.updated'])
   const bob = await createUserWithId(server)
