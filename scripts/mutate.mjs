@@ -19,6 +19,9 @@ const areas = {
     testFiles: [
       'server/src/session/**/*.test.ts',
       'server/src/admin/{bans,impersonation}.test.ts',
+      'server/src/device/device-token.test.ts',
+      'server/src/http/{earlier-cookies,session-cookies}.test.ts',
+      'server/src/organization/active-organization.test.ts',
       'server/src/user/pending-sign-in*.test.ts',
     ],
   },

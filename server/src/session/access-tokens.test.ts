@@ -125,6 +125,8 @@ test('adds the email and the active organization only by option', async () => {
   const server = await startTestServer({ jwt: { includeEmail: true, includeOrganization: true } })
   const ann = await server.createUser()
   expect(decodeJwt(await fetchToken(ann))).toMatchObject({ email: ann.email, email_verified: false })
+  await ann.verifyEmail()
+  expect(decodeJwt(await fetchToken(ann))).toMatchObject({ email_verified: true })
   const { id } = await ann.createOrganization()
   expect(decodeJwt(await fetchToken(ann))).toMatchObject({ org_id: id, org_role: 'owner' })
   await ann.post('/organization/set-active', { organizationId: null })
@@ -137,9 +139,17 @@ test('adds claims of the application', async () => {
   expect(decodeJwt(await fetchToken(ann))).toMatchObject({ tenant: `of ${(await ann.fetchUser()).id}` })
 })
 
+/** `{"text":"…"}` with 1024 bytes. */
+const largestClaims = { text: 'x'.repeat(1013) }
+
+test('accepts 1 kB of claims of the application', async () => {
+  const server = await startTestServer({ jwt: { claims: () => largestClaims } })
+  expect(decodeJwt(await fetchToken(await server.createUser()))).toMatchObject(largestClaims)
+})
+
 test.each([
   ['a reserved name', { sub: 'root' }],
-  ['more than 1 kB', { text: 'x'.repeat(1100) }],
+  ['more than 1 kB', { text: `${largestClaims.text}x` }],
 ])('fails if the claims of the application have %s', async (_what, claims) => {
   const server = await startTestServer({ jwt: { claims: () => claims } })
   expect((await (await server.createUser()).get('/token')).body.code).toBe('INTERNAL_SERVER_ERROR')

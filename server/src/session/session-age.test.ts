@@ -130,7 +130,18 @@ test('a session is valid until the millisecond before its expiry', async () => {
   now = start + 7 * DAY * 1000 - 1
   expect((await ann.get('/get-session?disableRefresh=true')).body).not.toBeNull()
   now += 1
-  expect((await ann.get('/get-session')).body).toBeNull()
+  expect((await ann.get('/get-session?disableRefresh=true')).body).toBeNull()
+})
+
+test('a session is refreshed from the millisecond of its update age on', async () => {
+  const start = Date.now()
+  let now = start
+  const { createUser } = await startTestServer({ now: () => now })
+  const ann = await createUser('Ann')
+  now = start + DAY * 1000 - 1
+  expect(await readExpiry(ann)).toBe(start + 7 * DAY * 1000)
+  now += 1
+  expect(await readExpiry(ann)).toBe(start + 8 * DAY * 1000)
 })
 
 test('calls that require a session delete an expired one and clear its cookies', async () => {

@@ -66,6 +66,18 @@ test('get-session renews an expired cache', async () => {
   expect((await ann.get('/get-session')).setCookies).toEqual([])
 })
 
+test.each([
+  ['another call', true, '/list-sessions'],
+  ['get-session with disableRefresh', true, '/get-session?disableRefresh=true'],
+  ['a session that ends with the browser', false, '/get-session'],
+])('does not renew an expired cache for %s', async (_what, rememberMe, path) => {
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
+  await ann.signIn({ rememberMe })
+  server.advanceClock(301)
+  expect(await ann.get(path)).toMatchObject({ status: 200, setCookies: [] })
+})
+
 test('without the option no cache cookie is set, and a sent one is ignored', async () => {
   const server = await startTestServer(cached())
   const ann = await server.createUser('Ann')
