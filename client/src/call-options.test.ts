@@ -77,6 +77,8 @@ test('sends the body and the query of the second argument', async () => {
   await client.updateUser({ name: 'Ann' }, { body: { name: 'Anna' } })
   await client.resetPassword({ newPassword: 'a long one' }, { query: { token: 't' } })
   await client.organization.listMembers({}, { query: { limit: 1 } })
+  const undefinedBody: object = { body: { reason: undefined } }
+  await client.ok({}, undefinedBody)
   expect(sent()).toEqual([
     ['GET', '/get-session?disableCookieCache=true', undefined],
     ['GET', '/verify-email?token=first', undefined],
@@ -84,5 +86,6 @@ test('sends the body and the query of the second argument', async () => {
     ['POST', '/update-user', { name: 'Anna' }],
     ['POST', '/reset-password?token=t', { newPassword: 'a long one' }],
     ['GET', '/organization/list-members?limit=1', undefined],
+    ['GET', '/ok', undefined],
   ])
 })

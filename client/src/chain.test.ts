@@ -22,6 +22,7 @@ test.each([
   ['/get-u-r-l-now', (chain) => chain.getURLNow?.()],
   ['/sign-in2-fa', (chain) => chain.signIn2Fa?.()],
   ['/foo_bar/baz-qux', (chain) => chain.foo_bar?.bazQux?.()],
+  ['/thenable/strengthen', (chain) => chain.thenable?.strengthen?.()],
 ] satisfies [string, (chain: Record<string, Tree>) => unknown][])(
   'builds the path from the property names in dashed lowercase: %s',
   (path, call) => {
@@ -60,6 +61,6 @@ test('sends no request when a client is awaited, printed, compared or serialized
   expect(String(client.signOut)).toContain('native code')
   expect(Object.keys(client)).toEqual([])
   expect([...new Set([client, client])]).toHaveLength(1)
-  expect(Reflect.get(client, Symbol.iterator)).toBeUndefined()
+  for (const name of [Symbol.iterator, '$$typeof', 'a-b', '0']) expect(Reflect.get(client, name)).toBeUndefined()
   expect(service.requests).toEqual([])
 })

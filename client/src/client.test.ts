@@ -81,7 +81,8 @@ test('includes credentials', async () => {
 test.each([
   [{ baseURL: 'http://localhost:3000' }, 'http://localhost:3000/api/auth/ok'],
   [{ baseURL: 'http://localhost:3000/' }, 'http://localhost:3000/api/auth/ok'],
-  [{ baseURL: 'https://id.example.com/v1/' }, 'https://id.example.com/v1/ok'],
+  [{ baseURL: 'https://id.example.com/v1//' }, 'https://id.example.com/v1/ok'],
+  [{ baseURL: ' HTTPS://id.example.com/v1' }, 'https://id.example.com/v1/ok'],
   [{ baseURL: 'https://id.example.com/v1', basePath: '/x' }, 'https://id.example.com/v1/ok'],
   [{ baseURL: 'https://id.example.com', basePath: 'accounts' }, 'https://id.example.com/accounts/ok'],
   [{ baseURL: 'https://id.example.com', basePath: '/' }, 'https://id.example.com/ok'],
@@ -92,12 +93,17 @@ test.each([
   expect(requests[0]?.url).toBe(url)
 })
 
-test.each(['', 'localhost:3000', '/api/auth', 'example.com', 'ftp://example.com', 'javascript:alert(1)'])(
-  'rejects the base URL %j with a message that contains it',
-  (baseURL) => {
-    expect(() => createAuthClient({ baseURL })).toThrow(`Invalid base URL: ${baseURL}`)
-  },
-)
+test.each([
+  '',
+  'localhost:3000',
+  '/api/auth',
+  'example.com',
+  'ftp://example.com',
+  'javascript:alert("https:")',
+  'xhttps://example.com',
+])('rejects the base URL %j with a message that contains it', (baseURL) => {
+  expect(() => createAuthClient({ baseURL })).toThrow(`Invalid base URL: ${baseURL}`)
+})
 
 test('encodes the query without unset values', async () => {
   const { client, requests } = createTestClient()
@@ -108,6 +114,19 @@ test('encodes the query without unset values', async () => {
     '/reset-password?token=from%2Flink',
   ])
   expect(requests[1]?.body).toEqual({ newPassword: 'a long one' })
+})
+
+test('encodes lists, dates and objects in a query', async () => {
+  const { client, requests } = createTestClient()
+  const query: object = { ids: ['a', null, 'b'], after: new Date(0), filter: { role: 'admin' }, limit: 5 }
+  await client.getSession({ query })
+  expect([...new URL(requests[0]?.url ?? '').searchParams]).toEqual([
+    ['ids', 'a'],
+    ['ids', 'b'],
+    ['after', '1970-01-01T00:00:00.000Z'],
+    ['filter', '{"role":"admin"}'],
+    ['limit', '5'],
+  ])
 })
 
 test('parses the data of a response with its dates', async () => {

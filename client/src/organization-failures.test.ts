@@ -90,11 +90,27 @@ test('loads a session again that could not be loaded when an organization store 
   const { active } = createTestClient({ userName: 'ann', active: 'acme' }, () =>
     isDown ? json({ code: 'SERVICE_UNAVAILABLE' }, 503) : undefined,
   )
-  await active.value.refetch()
-  expect(active.value).toMatchObject({ data: null, error: { status: 503 } })
+  for (const _ of [1, 2]) {
+    await active.value.refetch()
+    expect(active.value).toMatchObject({ data: null, error: { status: 503 } })
+  }
   isDown = false
   await active.value.refetch()
   expect(active.value).toMatchObject({ data: { name: 'acme' }, error: null })
+})
+
+test('loads organizations again while the session cannot be loaded again', async () => {
+  let isDown = false
+  const { client, active, listen, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
+    isDown && path === '/get-session' ? json({ code: 'SERVICE_UNAVAILABLE' }, 503) : undefined,
+  )
+  listen()
+  await flushPromises()
+  isDown = true
+  await client.useSession.value.refetch()
+  await active.value.refetch()
+  expect(active.value).toMatchObject({ data: { name: 'acme' }, error: null })
+  expect(requestsTo(ACTIVE)).toHaveLength(2)
 })
 
 test('ends a refetch when a hook throws while the session is loaded', async () => {

@@ -45,6 +45,9 @@ test('requests only the list without an active organization', async () => {
     [1, 0, 0],
   ])
   expect(member.value.error).toBeNull()
+  await member.value.refetch()
+  expect(countRequests()).toEqual([1, 0, 0])
+  expect(member.value).toMatchObject({ data: null, error: null })
 })
 
 const clientCalls = Object.values(calls).filter((call) => call.access !== 'server' && /^\/[a-z/-]+$/.test(call.path))

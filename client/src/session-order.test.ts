@@ -199,6 +199,7 @@ const deleted = { success: true, message: 'User deleted' }
 const ends: [string, (client: Client) => Promise<unknown>, response?: unknown][] = [
   ['the account was deleted', (client) => client.deleteUser({ password: 'p' }), deleted],
   ['a link deleted the account', (client) => client.deleteUser.callback({ query: { token: 't' } }), deleted],
+  ['all sessions were revoked', (client) => client.revokeSessions()],
   ['the session was revoked', (client) => client.revokeSession({ token: 'token-ann' })],
   ['an admin revoked their session', (client) => client.admin.revokeUserSession({ sessionToken: 'token-ann' })],
   ['an admin revoked all their sessions', (client) => client.admin.revokeUserSessions({ userId: 'ann' })],
@@ -257,6 +258,16 @@ test.each([
   store.listen(ignore)
   await flushPromises()
   await call(client)
+  expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
+})
+
+test('keeps the user after a change of the password, which renews the session', async () => {
+  const ann = createSession('ann')
+  const response = { token: 'token-new', user: ann.user }
+  const { client, store, getValue } = createTestClient(() => ann, {}, response)
+  store.listen(ignore)
+  await flushPromises()
+  await client.changePassword({ currentPassword: 'p', newPassword: 'q' })
   expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
 })
 
