@@ -28,9 +28,10 @@ test('stores data, error, pending and refetching, with one request for all liste
 })
 
 test('requests no organizations for a signed-out caller', async () => {
-  const { listen, readData, readPending, requests } = createTestClient({ userName: null, active: null })
+  const { active, listen, readData, readPending, requests } = createTestClient({ userName: null, active: null })
   listen()
   await vi.advanceTimersByTimeAsync(5000)
+  await active.value.refetch()
   expect(requests.map(({ path }) => path)).toEqual(['/get-session'])
   expect([readData(), readPending()]).toEqual([noData, [false, false, false]])
 })

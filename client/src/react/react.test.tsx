@@ -199,6 +199,7 @@ test('runs once for two clicks, and keeps the failure until the next run', async
   }
   render(<Form />)
   const button = screen.getByRole('button')
+  expect(button.textContent).toBe('ready')
   act(() => {
     button.click()
     button.click()
@@ -215,7 +216,17 @@ test('runs once for two clicks, and keeps the failure until the next run', async
   expect(requests).toHaveLength(2)
 })
 
-test('returns the result after unmount without a state update', async () => {
+test('runs the call of the last render', async () => {
+  const { client, requests } = createTestClient(() => json({}))
+  const { result, rerender } = renderHook(({ call }) => useAction(call), {
+    initialProps: { call: client.revokeOtherSessions },
+  })
+  rerender({ call: client.revokeSessions })
+  await act(() => result.current.run())
+  expect(requests.map(({ path }) => path)).toEqual(['/revoke-sessions'])
+})
+
+test('returns the result after unmount without an error', async () => {
   const response = createDeferred<Response>()
   const { client } = createTestClient(() => response.promise)
   const consoleError = vi.spyOn(console, 'error')

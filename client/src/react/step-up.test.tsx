@@ -63,7 +63,8 @@ test('shows no error and repeats nothing when the user cancels the step-up', asy
 
 test.each([
   ['without a provider', refusal, undefined],
-  ['without a method', { ...refusal, methods: [] }, provide(() => expect.fail('Requested a step-up'))],
+  ['without methods', { code: refusal.code }, provide(() => expect.fail('Requested a step-up'))],
+  ['with an empty list of methods', { ...refusal, methods: [] }, provide(() => expect.fail('Requested a step-up'))],
   ['for another reason', { code: 'UNAUTHORIZED' }, provide(() => expect.fail('Requested a step-up'))],
 ])('returns a refusal %s', async (_, body, options) => {
   const { client, requests } = createTestClient([body])

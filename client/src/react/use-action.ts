@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CallOptions, Failure, Result, ResultCall } from '../result.ts'
 import { useStepUp } from './step-up.ts'
 
@@ -32,13 +32,6 @@ export const useAction = <Input, Data>(call: ResultCall<Input, Data>): ActionSta
   const [state, setState] = useState<{ result?: Result<Data> | undefined; isPending: boolean }>({ isPending: false })
   const withStepUp = useStepUp()
   const isRunning = useRef(false)
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
 
   const run = useCallback(
     async (...[input, options]: Arguments<Input>) => {
@@ -53,7 +46,7 @@ export const useAction = <Input, Data>(call: ResultCall<Input, Data>): ActionSta
         return result
       } finally {
         isRunning.current = false
-        if (isMounted.current) setState({ result, isPending: false })
+        setState({ result, isPending: false })
       }
     },
     [call, withStepUp],
