@@ -2,6 +2,7 @@
 // Mutation tests: `npm run mutate -- session` changes the code of an area in one place after the other, runs the tests of
 // the area for each change, and prints the changes that no test detects. `-- session server/src/session/ban.ts` limits
 // this to a file.
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 
@@ -48,7 +49,7 @@ const stryker = new Stryker({
   testFiles: area.testFiles,
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutate.vitest.config.ts', related: false },
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(new URL('print-survivors.mjs', import.meta.url))],
   coverageAnalysis: 'perTest',
   // Code that runs when a module loads: schemas, tables of constants. The whole run would load again for each change.
   ignoreStatic: true,
@@ -65,8 +66,8 @@ const stryker = new Stryker({
   dryRunTimeoutMinutes: 60,
   // Longer than the timeout of a test, so that a busy machine does not count as a detected change.
   timeoutMS: 60_000,
-  reporters: ['clear-text', 'progress-append-only'],
-  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
+  reporters: ['clear-text', 'progress-append-only', 'survivors'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, reportMutants: false, reportTests: false },
   allowConsoleColors: false,
 })
 const results = await stryker.runMutationTest()

@@ -60,6 +60,7 @@ test.each([
   'https:\\\\evil.example',
   'https://example.com@evil.example',
   'https://example.com:pass@evil.example/',
+  'https://:pass@evil.example/',
   'https://',
   'evil.example',
   '',
