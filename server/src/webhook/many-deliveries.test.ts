@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   createAcme,
+  createUserWithRole,
+  createWebhook,
   listDeliveries,
   recordStatements,
   startTestServer,
@@ -38,8 +40,64 @@ test('an admin who disables a webhook with many pending deliveries does not bloc
   const { server, ann, webhookId } = await startWithPendingDeliveries()
   const { countStatements } = recordStatements([server])
   expect((await ann.post('/webhook/update', { webhookId, enabled: false })).status).toBe(200)
+  await expect.poll(() => listStatuses(server)).toEqual(['skipped'])
   expect(countStatements(/^update "webhookDelivery" set "status"/)).toBeGreaterThanOrEqual(STATEMENTS)
+})
+
+test('a webhook that is enabled again sends no event from before, also if many deliveries were pending', async () => {
+  const { server, ann, webhookId, respond } = await startWithPendingDeliveries()
+  for (const enabled of [false, true])
+    expect((await ann.post('/webhook/update', { webhookId, enabled })).status).toBe(200)
   expect(await listStatuses(server)).toEqual(['skipped'])
+  respond(204)
+})
+
+const WEBHOOKS = 8
+
+/** An attacker with webhooks of an organization, and many pending deliveries to one of them. */
+const startWithBusyAttacker = async () => {
+  const server = await startTestServer()
+  const mallory = await server.createUser('Mallory')
+  const { id: organizationId } = await mallory.createOrganization()
+  for (let count = 1; count < WEBHOOKS; count++)
+    await createWebhook(mallory, 'https://hooks.example.com/latchkey', { organizationId, events: ['team.created'] })
+  const { respond } = await startWithDeliveries(server, mallory, { organizationId, count: COUNT, status: 'pending' })
+  return { server, mallory, respond }
+}
+
+/** The statements of a call that change webhooks or their deliveries. */
+const listWebhookChanges = ({ statements }: ReturnType<typeof recordStatements>, call: string): string[] =>
+  [...statements].flatMap(([text, callers]) => (text.startsWith('update "webhook') && callers.has(call) ? [text] : []))
+
+const expectAllDisabled = async (server: TestServer): Promise<void> => {
+  await expect.poll(() => listStatuses(server)).toEqual(['skipped'])
+  const { kysely } = server.database
+  expect(await kysely.selectFrom('webhookEndpoint').select('id').where('enabled', '=', 1).execute()).toEqual([])
+}
+
+test('an attacker with many webhooks and pending deliveries cannot make a ban exceed its deadline', async () => {
+  const { server, mallory, respond } = await startWithBusyAttacker()
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const userId = (await mallory.fetchUser()).id
+  const recording = recordStatements([server])
+  expect((await root.post('/admin/ban-user', { userId })).status).toBe(200)
+  expect(listWebhookChanges(recording, 'banUser')).toEqual([expect.stringMatching(/^update "webhookEndpoint"/)])
+  expect(recording.countStatements(/^update "webhookEndpoint"/)).toBeLessThan(WEBHOOKS)
+  await expectAllDisabled(server)
+  respond(204)
+})
+
+test('an attacker who signed up with a foreign address cannot make its first reset exceed the deadline (R21)', async () => {
+  const { server, mallory, respond } = await startWithBusyAttacker()
+  const owner = mallory.otherBrowser()
+  await owner.post('/forget-password', { email: mallory.email })
+  const { token } = await server.findMail('reset', mallory.email)
+  const recording = recordStatements([server])
+  expect((await owner.post('/reset-password', { newPassword: 'chosen by the owner', token })).status).toBe(200)
+  expect(listWebhookChanges(recording, 'resetPassword')).toEqual([expect.stringMatching(/^update "webhookEndpoint"/)])
+  expect(recording.countStatements(/^update "webhookEndpoint"/)).toBeLessThan(WEBHOOKS)
+  await expectAllDisabled(server)
+  respond(204)
 })
 
 test('many deliveries that wait for an earlier one are postponed without blocking the calls of others', async () => {

@@ -53,11 +53,14 @@ export const updateEndpoint = (tx: Context, id: string, changes: EndpointChanges
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Lists the enabled endpoints whose URL a user chose since a time. */
-export const listEnabledEndpointsOfUser = (tx: Context, userId: string, since: number) =>
+/**
+ * Disables the endpoints whose URL a user chose since a time, in one statement, because a user can have any number of them.
+ * The dispatcher skips their pending deliveries.
+ */
+export const disableEndpointsOfUser = (tx: Context, userId: string, since: number) =>
   tx.db
-    .selectFrom('webhookEndpoint')
-    .select(['id', 'organizationId', 'url'])
+    .updateTable('webhookEndpoint')
+    .set({ enabled: 0, disabledReason: 'manual', updatedAt: tx.now() })
     .where(({ and, eb, or }) =>
       or([
         and([eb('createdById', '=', userId), eb('createdAt', '>=', since)]),
@@ -65,4 +68,5 @@ export const listEnabledEndpointsOfUser = (tx: Context, userId: string, since: n
       ]),
     )
     .where('enabled', '=', 1)
+    .returning(['id', 'organizationId', 'url'])
     .execute()

@@ -12,7 +12,7 @@ import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { DAY_MS } from '../platform/durations.ts'
 import { fail } from '../platform/errors.ts'
 import { toWebhookSecretEncryptionContext } from '../platform/webhooks/encryption-contexts.ts'
-import { deleteEndpoint, disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
+import { deleteEndpoint, disableEndpoint, skipRemainingDeliveries } from '../platform/webhooks/endpoints.store.ts'
 import { isWebhookUrlAllowed } from '../platform/webhooks/post-request.ts'
 import { createWebhookSecret } from '../platform/webhooks/signature.ts'
 import { inOwnerTransaction, inWebhookTransaction, readAsOwner } from './webhook-access.ts'
@@ -70,6 +70,7 @@ export const webhookHandlers = {
       if (url !== undefined) requireAllowedUrl(tx, url)
       if (events !== undefined) requireAvailableEvents(organizationId, events)
       if (enabled === false) await disableEndpoint(tx, webhookId, 'manual')
+      else if (enabled && !webhook.enabled) await skipRemainingDeliveries(tx, webhookId)
       const updated = await updateEndpoint(tx, webhookId, {
         ...(url !== undefined &&
           url !== webhook.url && { url, urlChangedById: tx.caller.user.id, urlChangedAt: tx.now() }),

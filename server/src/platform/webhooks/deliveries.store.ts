@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Flag } from '../database/columns.ts'
 import type { Tables, WebhookDeliveryRow, WebhookEndpointRow } from '../database/tables.ts'
 
 /** A pending delivery that is due. */
@@ -10,6 +11,8 @@ export interface DueDelivery
   readonly blockedUntil: number | null
   /** The first failure of the endpoint since its last success. */
   readonly failingSince: number | null
+  /** Whether the endpoint is enabled. */
+  readonly enabled: Flag
 }
 
 interface DueQuery {
@@ -34,7 +37,7 @@ export const findDueDeliveries = (
     .selectFrom('webhookDelivery as delivery')
     .innerJoin('webhookEndpoint as endpoint', 'endpoint.id', 'delivery.endpointId')
     .select(['delivery.id', 'delivery.dueAt', 'delivery.sequence', 'delivery.endpointId', 'delivery.aggregate'])
-    .select([OWNER.as('owner'), 'endpoint.failingSince'])
+    .select([OWNER.as('owner'), 'endpoint.failingSince', 'endpoint.enabled'])
     .select((row) =>
       row
         .selectFrom('webhookDelivery as earlier')
@@ -74,8 +77,65 @@ export const claimDelivery = (
     .returningAll()
     .executeTakeFirst()
 
-/** SQLite blocks the event loop during a statement, and any number of deliveries can wait for an earlier one. */
-const MAX_POSTPONED = 500
+/** SQLite blocks the event loop during a statement, and an endpoint can have any number of deliveries. */
+const ROWS_PER_STATEMENT = 500
+
+/**
+ * Skips a batch of the pending deliveries of a disabled endpoint, in the order of their index. Returns whether any are left.
+ */
+export const skipPendingDeliveries = async (db: Kysely<Tables>, endpointId: string, now: number): Promise<boolean> => {
+  const last = await db
+    .selectFrom('webhookDelivery')
+    .select(['aggregate', 'sequence'])
+    .where('endpointId', '=', endpointId)
+    .where('status', '=', sql.lit('pending'))
+    .orderBy('aggregate')
+    .orderBy('sequence')
+    .limit(1)
+    .offset(ROWS_PER_STATEMENT - 1)
+    .executeTakeFirst()
+  await db
+    .updateTable('webhookDelivery')
+    .set({ status: 'skipped', finishedAt: now })
+    .where('endpointId', '=', endpointId)
+    .where('status', '=', sql.lit('pending'))
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('aggregate', 'sequence'), '<=', tuple(last?.aggregate ?? '', last?.sequence ?? 0)),
+      ),
+    )
+    // A concurrent change can enable it: the events since then are sent.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhookEndpoint')
+          .select('webhookEndpoint.id')
+          .where('webhookEndpoint.id', '=', endpointId)
+          .where('webhookEndpoint.enabled', '=', 0),
+      ),
+    )
+    .execute()
+  return last !== undefined
+}
+
+/**
+ * Makes the pending delivery due that is skipped last, so that the dispatcher skips all deliveries of the endpoint before
+ * they are due.
+ */
+export const makeLastDeliveryDue = async (db: Kysely<Tables>, endpointId: string, now: number): Promise<void> => {
+  await db
+    .updateTable('webhookDelivery')
+    .set({ dueAt: now })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('webhookDelivery as last')
+        .select('last.id')
+        .where('last.endpointId', '=', endpointId)
+        .where('last.status', '=', sql.lit('pending'))
+        .orderBy('last.aggregate', 'desc')
+        .orderBy('last.sequence', 'desc')
+        .limit(1),
+    )
+    .execute()
+}
 
 /**
  * Postpones due deliveries that wait for an earlier one of their aggregate, so that each poll does not read them again. The
@@ -94,7 +154,7 @@ export const postponeBlocked = async (
     .where('sequence', '>=', sequence)
     .orderBy('sequence')
     .limit(1)
-    .offset(MAX_POSTPONED - 1)
+    .offset(ROWS_PER_STATEMENT - 1)
     .executeTakeFirst()
   await db
     .updateTable('webhookDelivery')

@@ -4,7 +4,13 @@ import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
 import { createPoller } from '../poller.ts'
 import { deliver, type DeliverParts } from './deliver.ts'
-import { claimDelivery, type DueDelivery, findDueDeliveries, postponeBlocked } from './deliveries.store.ts'
+import {
+  claimDelivery,
+  type DueDelivery,
+  findDueDeliveries,
+  postponeBlocked,
+  skipPendingDeliveries,
+} from './deliveries.store.ts'
 import { MAX_PAUSE_MS } from './retry-schedule.ts'
 import { runAllDue } from '../running-tasks.ts'
 import { createRunningRequests } from './running-requests.ts'
@@ -56,10 +62,21 @@ export const createWebhooks = ({ database, settings, keys, log, now, disable }: 
         excludesFailing: running.isFullForFailing(),
         count: BATCH_SIZE,
       })
-      const hasPostponed = await postponeAll(due)
-      const hasStarted = await startAll(due)
-      hasProgress = hasPostponed || hasStarted
+      const hasSkipped = await skipAll(due.filter(({ enabled }) => enabled === 0))
+      const enabled = due.filter((delivery) => delivery.enabled === 1)
+      const hasPostponed = await postponeAll(enabled)
+      const hasStarted = await startAll(enabled)
+      hasProgress = hasSkipped || hasPostponed || hasStarted
     }
+  }
+
+  /** Skips all deliveries of disabled endpoints. Returns whether there were any. */
+  const skipAll = async (due: readonly DueDelivery[]): Promise<boolean> => {
+    for (const endpointId of new Set(due.map((delivery) => delivery.endpointId))) {
+      let hasMore = true
+      while (hasMore && !poller.isClosed) hasMore = await skipPendingDeliveries(db, endpointId, now())
+    }
+    return due.length > 0
   }
 
   /** Postpones the deliveries that wait for an earlier one of their aggregate. Returns whether there were any. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import type { WebhookEndpointRow } from '../database/tables.ts'
 import type { WebhookSubscriber } from '../database/webhook-tables.ts'
+import { makeLastDeliveryDue, skipPendingDeliveries } from './deliveries.store.ts'
 
 const findSubscribersQuery = prepared<{ organizationId: string }>()((db, value) =>
   db
@@ -20,7 +20,10 @@ export const findSubscribers = async (
   organizationId: string | null,
 ): Promise<readonly WebhookSubscriber[]> => findSubscribersQuery(tx, { organizationId: organizationId ?? '' })
 
-/** Disables an endpoint and skips its pending deliveries. Returns undefined if it is disabled or deleted. */
+/**
+ * Disables an endpoint and skips a batch of its pending deliveries. The dispatcher skips the others: an endpoint can have any
+ * number of them, and the transaction must end before its deadline. Returns undefined if it is disabled or deleted.
+ */
 export const disableEndpoint = async (
   tx: Context,
   id: string,
@@ -33,40 +36,19 @@ export const disableEndpoint = async (
     .where('enabled', '=', 1)
     .returningAll()
     .executeTakeFirst()
-  if (disabled) {
-    while (await skipPendingDeliveries(tx, id)) await nextIteration()
-  }
+  if (!disabled) return undefined
+  await skipPendingDeliveries(tx.db, id, tx.now())
+  await makeLastDeliveryDue(tx.db, id, tx.now())
   return disabled
+}
+
+/** Skips the deliveries of a disabled endpoint that the dispatcher has not skipped yet, before it is enabled again. */
+export const skipRemainingDeliveries = async (tx: Context, id: string): Promise<void> => {
+  while (await skipPendingDeliveries(tx.db, id, tx.now())) await nextIteration()
 }
 
 /** SQLite blocks the event loop during a statement, and an endpoint can have any number of deliveries. */
 const ROWS_PER_STATEMENT = 500
-
-/** Skips a batch in the order of the index of pending deliveries, and returns whether any are left. */
-const skipPendingDeliveries = async (tx: Context, endpointId: string): Promise<boolean> => {
-  const last = await tx.db
-    .selectFrom('webhookDelivery')
-    .select(['aggregate', 'sequence'])
-    .where('endpointId', '=', endpointId)
-    .where('status', '=', sql.lit('pending'))
-    .orderBy('aggregate')
-    .orderBy('sequence')
-    .limit(1)
-    .offset(ROWS_PER_STATEMENT - 1)
-    .executeTakeFirst()
-  const pending = tx.db
-    .updateTable('webhookDelivery')
-    .set({ status: 'skipped', finishedAt: tx.now() })
-    .where('endpointId', '=', endpointId)
-    .where('status', '=', sql.lit('pending'))
-  const batch = last
-    ? pending.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('aggregate', 'sequence'), '<=', tuple(last.aggregate, last.sequence)),
-      )
-    : pending
-  await batch.execute()
-  return last !== undefined
-}
 
 /** Deletes the endpoints of an organization. */
 export const deleteEndpoints = async (tx: Context, organizationId: string): Promise<void> => {
