@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { runFiftyTimes, startTestServer, type TestServer, type TestUser, wrongCode } from '@latchkey/testing'
+import {
+  createUserWithRole,
+  runFiftyTimes,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+  wrongCode,
+} from '@latchkey/testing'
 
 const REQUIRE_VERIFICATION = {
   emailAndPassword: { requireEmailVerification: true },
@@ -72,6 +79,26 @@ test('the link of a reset mail ends the code', async () => {
   const { otp, token } = await requestReset(server, ann)
   expect((await ann.post('/reset-password', { newPassword: 'a new password', token })).status).toBe(200)
   expect((await reset(ann, otp)).body.code).toBe('INVALID_OTP')
+})
+
+test('a new password ends the code of an earlier reset mail, as its link', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  for (const setPassword of [
+    (ann: TestUser) =>
+      ann.post('/change-password', { currentPassword: ann.password, newPassword: 'a new password of Ann' }),
+    async (ann: TestUser) =>
+      root.post('/admin/set-user-password', { userId: (await ann.fetchUser()).id, newPassword: 'chosen by Root' }),
+  ]) {
+    const ann = await server.createUser()
+    const attacker = ann.otherBrowser()
+    const { otp } = await requestReset(server, ann)
+    expect((await setPassword(ann)).status).toBe(200)
+    expect(await reset(attacker, otp, 'chosen by the attacker')).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_OTP' },
+    })
+  }
 })
 
 test('guesses reveal neither which addresses have accounts nor which are verified', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { deleteTokens, deleteTokensExcept } from '../platform/tokens.store.ts'
-import { deleteChangeCodes } from './email-code.store.ts'
+import { deleteChangeCodes, deleteResetCodes } from './email-code.store.ts'
 
 /** Invalidates the code and the links of an email change that is not confirmed yet. */
 export const deletePendingChange = async (tx: Context, userId: string): Promise<void> => {
@@ -10,10 +10,11 @@ export const deletePendingChange = async (tx: Context, userId: string): Promise<
 }
 
 /**
- * Invalidates the links that were mailed to a user and the codes of a pending email change. The link that undoes a change
- * stays valid: an attacker could otherwise end it with a new password.
+ * Invalidates the links that were mailed to a user, and the codes for a new password and for a pending email change. The link
+ * that undoes a change stays valid: an attacker could otherwise end it with a new password.
  */
 export const deleteMailedSecrets = async (tx: Context, userId: string): Promise<void> => {
   await deleteTokensExcept(tx, userId, 'undo-email-change')
   await deleteChangeCodes(tx, userId)
+  await deleteResetCodes(tx, userId)
 }

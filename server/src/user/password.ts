@@ -18,7 +18,6 @@ import { startReplacementSession } from '../session/start-session.ts'
 import { consumeToken, findToken, issueToken } from '../platform/tokens.store.ts'
 import { insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
-import { deleteResetCodes } from './email-code.store.ts'
 import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'
 import { countRequestedMail, findMailSource } from './known-device-mails.ts'
 import { appendQueryParameter, linkTo } from './links.ts'
@@ -128,7 +127,6 @@ export const resetForgottenPassword = async (
   // An ongoing attack could otherwise block the first sign-in with the new password.
   await rememberDevice(tx, user.id)
   await deleteMailedSecrets(tx, user.id)
-  await deleteResetCodes(tx, user.id)
   await tx.accountHooks.afterPasswordChange(tx, user, 'mailbox')
   await recordAudit(tx, { action: 'password.reset', target: `user:${user.id}`, actorId: user.id })
   await notifyUser(tx, user, 'passwordChanged')
