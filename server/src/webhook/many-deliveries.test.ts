@@ -36,6 +36,20 @@ test('an admin who deletes a webhook with many deliveries does not block the cal
   expect(await listStatuses(server)).toEqual([])
 })
 
+test('the deletion of a webhook reads no deliveries again that it has deleted', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  const { webhookId } = await startWithDeliveries(server, ann, { organizationId: acme.id, count: COUNT })
+  const { statements } = recordStatements([server])
+  expect((await ann.post('/webhook/delete', { webhookId })).status).toBe(200)
+  const batches = [...statements.keys()].filter((text) =>
+    /^(delete|select "sequence") from "webhookDelivery"/.test(text),
+  )
+  expect(batches).not.toEqual([])
+  // PostgreSQL would read them in each batch: 200,000 deliveries exceeded the deadline.
+  expect(batches.filter((text) => !text.includes('"sequence" > '))).toEqual([])
+})
+
 test('an admin who disables a webhook with many pending deliveries does not block the calls of others', async () => {
   const { server, ann, webhookId } = await startWithPendingDeliveries()
   const { countStatements } = recordStatements([server])

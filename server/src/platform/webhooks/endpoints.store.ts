@@ -62,16 +62,24 @@ export const deleteEndpoints = async (tx: Context, organizationId: string): Prom
 
 /** Deletes an endpoint after its deliveries, which are deleted in batches so that other calls are served between them. */
 export const deleteEndpoint = async (tx: Context, id: string): Promise<void> => {
-  while (await deleteOldestDeliveries(tx, id)) await nextIteration()
+  let last: number | undefined = 0
+  do {
+    last = await deleteDeliveriesAfter(tx, id, last)
+    await nextIteration()
+  } while (last !== undefined)
   await tx.db.deleteFrom('webhookEndpoint').where('id', '=', id).execute()
 }
 
-/** Deletes a batch and returns whether rows are left. */
-const deleteOldestDeliveries = async (tx: Context, endpointId: string): Promise<boolean> => {
+/**
+ * Deletes the next batch and returns its last sequence number, or undefined if none is left. Each batch starts after the one
+ * before: PostgreSQL reads the rows that the transaction has deleted again, so the time would be quadratic.
+ */
+const deleteDeliveriesAfter = async (tx: Context, endpointId: string, after: number): Promise<number | undefined> => {
   const last = await tx.db
     .selectFrom('webhookDelivery')
     .select('sequence')
     .where('endpointId', '=', endpointId)
+    .where('sequence', '>', after)
     .orderBy('sequence')
     .limit(1)
     .offset(ROWS_PER_STATEMENT - 1)
@@ -79,7 +87,8 @@ const deleteOldestDeliveries = async (tx: Context, endpointId: string): Promise<
   await tx.db
     .deleteFrom('webhookDelivery')
     .where('endpointId', '=', endpointId)
+    .where('sequence', '>', after)
     .$if(last !== undefined, (query) => query.where('sequence', '<=', last?.sequence ?? 0))
     .execute()
-  return last !== undefined
+  return last?.sequence
 }
