@@ -91,8 +91,8 @@ export const notificationsPerUnverifiedAddress = { window: 60 * 60, max: 10 } as
  */
 export const mailsPerUser = { window: 60 * 60, max: 5 } as const
 /**
- * New webhooks, changed URLs and replaced secrets of webhooks, per user and owner. The admins are mailed about each.
- * Further changes are refused, because an attacker could make them unnoticed without the mail.
+ * New webhooks, changed URLs, replaced secrets, and webhooks that are enabled again, per user and owner. The admins are
+ * mailed about each. Further changes are refused, because an attacker could make them unnoticed without the mail.
  */
 export const webhookChangesPerUser = { window: 60 * 60, max: 10 } as const
 /** Invitations of one user to all organizations. */

@@ -197,17 +197,20 @@ export const mails = {
       subject: {
         created: `Nuevo webhook en ${product}`,
         urlChanged: `Se ha cambiado la URL de un webhook en ${product}`,
+        enabled: `Se ha vuelto a activar un webhook en ${product}`,
         secretReplaced: `Se ha reemplazado el secreto de un webhook en ${product}`,
       }[change],
       heading: {
         created: 'Nuevo webhook',
         urlChanged: 'URL del webhook cambiada',
+        enabled: 'Webhook activado de nuevo',
         secretReplaced: 'Secreto del webhook reemplazado',
       }[change],
       paragraphs: [
         {
           created: `${actor} ha creado un webhook de ${organization ?? product} que envía eventos a ${host}.`,
           urlChanged: `${actor} ha cambiado la URL de un webhook de ${organization ?? product}. Ahora envía eventos a ${host}.`,
+          enabled: `${actor} ha vuelto a activar un webhook de ${organization ?? product} que envía eventos a ${host}.`,
           secretReplaced: `${actor} ha reemplazado el secreto de un webhook de ${organization ?? product} que envía eventos a ${host}.`,
         }[change],
         `${isSecret ? 'Quien conozca el secreto puede enviar eventos falsos a esa URL.' : 'Los eventos pueden contener datos de usuarios.'} Si lo esperabas, no tienes que hacer nada.`,

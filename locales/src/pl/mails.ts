@@ -190,17 +190,20 @@ export const mails = {
       subject: {
         created: `Nowy webhook w ${product}`,
         urlChanged: `Zmieniono adres webhooka w ${product}`,
+        enabled: `Ponownie włączono webhook w ${product}`,
         secretReplaced: `Wymieniono sekret webhooka w ${product}`,
       }[change],
       heading: {
         created: 'Nowy webhook',
         urlChanged: 'Zmieniono adres webhooka',
+        enabled: 'Webhook ponownie włączony',
         secretReplaced: 'Wymieniono sekret webhooka',
       }[change],
       paragraphs: [
         {
           created: `Utworzono webhook (${organization ?? product}), który wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
           urlChanged: `Zmieniono adres webhooka (${organization ?? product}), który teraz wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
+          enabled: `Ponownie włączono webhook (${organization ?? product}), który wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
           secretReplaced: `Wymieniono sekret webhooka (${organization ?? product}), który wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
         }[change],
         `${isSecret ? 'Każdy, kto zna sekret, może wysyłać na ten adres sfałszowane zdarzenia.' : 'Zdarzenia mogą zawierać dane użytkowników.'} Jeśli wiesz o tej zmianie, nie musisz nic robić.`,

@@ -190,17 +190,20 @@ export const mails = {
       subject: {
         created: `Новый вебхук в ${product}`,
         urlChanged: `В ${product} изменён URL-адрес вебхука`,
+        enabled: `В ${product} снова включён вебхук`,
         secretReplaced: `В ${product} заменён секрет вебхука`,
       }[change],
       heading: {
         created: 'Новый вебхук',
         urlChanged: 'URL-адрес вебхука изменён',
+        enabled: 'Вебхук снова включён',
         secretReplaced: 'Секрет вебхука заменён',
       }[change],
       paragraphs: [
         {
           created: `Пользователь ${actor} создал вебхук для «${organization ?? product}», который отправляет события на ${host}.`,
           urlChanged: `Пользователь ${actor} изменил URL-адрес вебхука для «${organization ?? product}». Теперь события отправляются на ${host}.`,
+          enabled: `Пользователь ${actor} снова включил вебхук для «${organization ?? product}», который отправляет события на ${host}.`,
           secretReplaced: `Пользователь ${actor} заменил секрет вебхука для «${organization ?? product}», который отправляет события на ${host}.`,
         }[change],
         `${isSecret ? 'Тот, кто знает секрет, может отправлять на этот адрес поддельные события.' : 'События могут содержать данные пользователей.'} Если вы этого ожидали, ничего делать не нужно.`,

@@ -204,17 +204,20 @@ export const mails = {
       subject: {
         created: `${product} hizmetinde yeni bir webhook`,
         urlChanged: `${product} hizmetinde bir webhook’un URL’si değiştirildi`,
+        enabled: `${product} hizmetinde bir webhook yeniden açıldı`,
         secretReplaced: `${product} hizmetinde bir webhook’un gizli değeri yenilendi`,
       }[change],
       heading: {
         created: 'Yeni webhook',
         urlChanged: 'Webhook URL’si değiştirildi',
+        enabled: 'Webhook yeniden açıldı',
         secretReplaced: 'Webhook gizli değeri yenilendi',
       }[change],
       paragraphs: [
         {
           created: `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook oluşturdu.`,
           urlChanged: `${actor}, ${organization ?? product} için kullanılan bir webhook’un URL’sini değiştirdi. Olaylar artık ${host} adresine gönderiliyor.`,
+          enabled: `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook’u yeniden açtı.`,
           secretReplaced: `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook’un gizli değerini yeniledi.`,
         }[change],
         `${isSecret ? 'Gizli değeri bilen herkes bu adrese sahte olaylar gönderebilir.' : 'Olaylar kullanıcı verileri içerebilir.'} Bu değişikliği bekliyorsanız bir şey yapmanız gerekmez.`,

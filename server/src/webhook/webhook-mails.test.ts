@@ -92,6 +92,22 @@ test('notifies the admins of a replaced secret, with which an attacker could for
   }
 })
 
+test('notifies the admins of a webhook that is turned on again: the one who turned it off can have found it hostile', async () => {
+  const { server, owner, admin, member, acme } = await startWithOrganization()
+  const { id: webhookId } = await createWebhook(admin, URL_OF_ACME, { organizationId: acme.id })
+  for (const [user, enabled] of [
+    [owner, false],
+    [admin, true],
+  ] as const)
+    expect((await user.post('/webhook/update', { webhookId, enabled })).status).toBe(200)
+  const [own = [], others = [], none] = await listTexts(server, [owner, admin, member])
+  expect(none).toEqual([])
+  for (const [, enabledAgain] of [own, others])
+    expect(enabledAgain).toContain(
+      `Adam turned on a webhook for ${acme.name} again. It sends events to hooks.example.com.`,
+    )
+})
+
 test('sends no mail for other changes, a refused change, or if the mail is switched off', async () => {
   const { server, owner, acme } = await startWithOrganization()
   const { id: webhookId } = await createWebhook(owner, URL_OF_ACME, { organizationId: acme.id })
@@ -99,8 +115,8 @@ test('sends no mail for other changes, a refused change, or if the mail is switc
     { description: 'Customer data' },
     { url: URL_OF_ACME, description: null },
     { events: ['member.added'] },
-    { enabled: false },
     { enabled: true },
+    { enabled: false },
   ]
   for (const change of changes) {
     expect((await owner.post('/webhook/update', { webhookId, ...change })).status).toBe(200)
@@ -141,6 +157,9 @@ test('refuses further webhooks of a user instead of leaving out the mail, so tha
   expect(created).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   const rotated = await admin.post('/webhook/rotate-secret', { webhookId })
   expect(rotated).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  expect((await admin.post('/webhook/update', { webhookId, enabled: false })).status).toBe(200)
+  const enabled = await admin.post('/webhook/update', { webhookId, enabled: true })
+  expect(enabled).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   expect((await admin.post('/webhook/update', { webhookId, description: 'Customers' })).status).toBe(200)
   expect(await countNotifications(server, [owner, admin, member])).toEqual([sent, sent, 0])
   // The other admins can undo the changes.

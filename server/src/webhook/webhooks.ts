@@ -70,7 +70,8 @@ export const webhookHandlers = {
       if (url !== undefined) requireAllowedUrl(tx, url)
       if (events !== undefined) requireAvailableEvents(organizationId, events)
       if (enabled === false) await disableEndpoint(tx, webhookId, 'manual')
-      else if (enabled && !webhook.enabled) await skipRemainingDeliveries(tx, webhookId)
+      const isEnabledAgain = enabled === true && webhook.enabled === 0
+      if (isEnabledAgain) await skipRemainingDeliveries(tx, webhookId)
       const updated = await updateEndpoint(tx, webhookId, {
         ...(url !== undefined &&
           url !== webhook.url && { url, urlChangedById: tx.caller.user.id, urlChangedAt: tx.now() }),
@@ -84,6 +85,7 @@ export const webhookHandlers = {
         details: { ...toWebhookDetails(updated), fields: fields.join(', ') },
       })
       if (updated.url !== webhook.url) await notifyOfWebhookChange(tx, updated, 'urlChanged')
+      else if (isEnabledAgain) await notifyOfWebhookChange(tx, updated, 'enabled')
       return toWebhook(updated, tx.now())
     })
   },

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { mailsPerAddress, mailsPerUser, notificationsPerUnverifiedAddress } from '@latchkey/contract'
+import {
+  mailsPerAddress,
+  mailsPerUser,
+  notificationsPerUnverifiedAddress,
+  webhookChangesPerUser,
+} from '@latchkey/contract'
 import {
   createPasskeyDevice,
   createVerifiedUser,
@@ -212,6 +217,16 @@ test.each(Object.keys(notifiedActions))(
   },
 )
 
+/** Lets the response of the receiver disable a webhook until the user can no longer enable it. */
+const disableAgainAndAgain = async (server: TestServer, user: TestUser, webhookId: string): Promise<void> => {
+  for (let changes = 1; changes <= webhookChangesPerUser.max; changes++) {
+    expect((await user.post('/webhook/test', { webhookId })).status).toBe(200)
+    await server.latchkey.webhooks.deliverDue()
+    const { status } = await user.post('/webhook/update', { webhookId, enabled: true })
+    expect(status).toBe(changes < webhookChangesPerUser.max ? 200 : 429)
+  }
+}
+
 test('an attacker who signs up with a foreign address cannot flood it with a webhook that is disabled', async () => {
   const server = await startTestServer(LIMITED)
   const receiver = await startWebhookReceiver()
@@ -219,14 +234,10 @@ test('an attacker who signs up with a foreign address cannot flood it with a web
   const attacker = await server.createUser('Attacker')
   const { id: organizationId } = await attacker.createOrganization()
   const { id: webhookId } = await createWebhook(attacker, receiver.url, { organizationId })
-  for (let round = 0; round < 20; round++) {
-    await attacker.post('/webhook/update', { webhookId, enabled: true })
-    expect((await attacker.post('/webhook/test', { webhookId })).status).toBe(200)
-    await server.latchkey.webhooks.deliverDue()
-  }
+  await disableAgainAndAgain(server, attacker, webhookId)
   await server.waitForSentMails()
-  const mails = (await server.latchkey.mails.list(1000)).filter(({ kind }) => kind === 'webhookDisabled')
-  expect(mails).toHaveLength(mailsPerUser.max)
+  const mails = (await server.latchkey.mails.list(1000)).filter(({ kind }) => kind.startsWith('webhook'))
+  expect(mails).toHaveLength(notificationsPerUnverifiedAddress.max)
 })
 
 test('an admin of an organization cannot flood the other admins with a webhook that is disabled', async () => {
@@ -238,11 +249,7 @@ test('an admin of an organization cannot flood the other admins with a webhook t
   const attacker = await server.createUser('Attacker')
   await attacker.joinOrganization({ id: organizationId }, 'admin')
   const { id: webhookId } = await createWebhook(attacker, receiver.url, { organizationId })
-  for (let round = 0; round < 20; round++) {
-    await attacker.post('/webhook/update', { webhookId, enabled: true })
-    expect((await attacker.post('/webhook/test', { webhookId })).status).toBe(200)
-    await server.latchkey.webhooks.deliverDue()
-  }
+  await disableAgainAndAgain(server, attacker, webhookId)
   const mails = (await server.latchkey.mails.list(1000)).filter(({ kind }) => kind === 'webhookDisabled')
   expect(mails.filter(({ recipient }) => recipient === ann.email)).toHaveLength(mailsPerUser.max)
 })
