@@ -7,11 +7,14 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Writes the code blocks of a document as files. A first line such as `// accounts.ts` names the file. */
+/**
+ * Writes the code blocks of a document as files. A first line such as `// accounts.ts` names the file. Blocks that repeat
+ * a tested file are left out.
+ */
 const extractCode = async (document: string, folder: string): Promise<string[]> => {
   const text = await readFile(join(root, document), 'utf8')
   const names: string[] = []
-  for (const [, extension = 'ts', code = ''] of text.matchAll(/^```(tsx?)\n([^]*?)^```$/gm)) {
+  for (const [, extension = 'ts', code = ''] of text.matchAll(/(?<! -->\n)^```(tsx?)\n([^]*?)^```$/gm)) {
     const name = join(document, /^\/\/ (\S+\.tsx?)\n/.exec(code)?.[1] ?? `block-${names.length}.${extension}`)
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), code)
@@ -20,11 +23,17 @@ const extractCode = async (document: string, folder: string): Promise<string[]> 
   return names
 }
 
-test('the code of README.md and the guides compiles', async () => {
+const listPages = async (folder: string): Promise<string[]> =>
+  (await readdir(join(root, 'docs', folder))).map((file) => `docs/${folder}/${file}`)
+
+/** Documents with code, in addition to the guides. */
+const documents = ['README.md', 'client/README.md', 'docs/providers.md']
+
+test('the code of the documents and the guides compiles', async () => {
   const folder = await createFolder()
   const guides = await Promise.all(['get-started', 'guides'].map(listPages))
-  const names = await Promise.all(['README.md', ...guides.flat()].map((document) => extractCode(document, folder)))
-  for (const document of ['README.md', 'docs/guides/database.md', 'docs/guides/hooks.md'])
+  const names = await Promise.all([...documents, ...guides.flat()].map((document) => extractCode(document, folder)))
+  for (const document of [...documents, 'docs/guides/database.md', 'docs/guides/hooks.md'])
     expect(
       names.flat().filter((name) => name.startsWith(document)),
       document,
@@ -80,17 +89,27 @@ const compile = async (folder: string, files: readonly string[]): Promise<string
   return output.stdout
 }
 
-const listPages = async (folder: string): Promise<string[]> =>
-  (await readdir(join(root, 'docs', folder))).map((file) => `docs/${folder}/${file}`)
+/** The code blocks of a document that repeat a tested file. The comment above them names it. */
+const readRepeatedCode = async (document: string): Promise<{ path: string; code: string }[]> => {
+  const text = await readFile(join(root, document), 'utf8')
+  return [...text.matchAll(/^<!-- (\S+) -->\n```\w+\n([^]*?)^```$/gm)].map(([, path = '', code = '']) => ({ path, code }))
+}
+
+test.each([...(await listPages('get-started')), ...(await listPages('guides'))])(
+  '%s repeats the code of the tested files',
+  async (document) => {
+    for (const { path, code } of await readRepeatedCode(document)) {
+      expect(code, `${document} repeats ${path}`).toBe(await readFile(join(root, path), 'utf8'))
+    }
+  },
+)
 
 test('the application of the first guide has at most 20 lines', async () => {
-  const text = await readFile(join(root, 'docs/get-started/express.md'), 'utf8')
-  const snippets = [...text.matchAll(/^<<< (\S+)$/gm)].map(([, path = '']) => join(root, 'docs/get-started', path))
-  const code = await Promise.all(snippets.map((path) => readFile(path, 'utf8')))
-  const lines = code
-    .join('\n')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-  expect(snippets).toHaveLength(2)
+  const blocks = await readRepeatedCode('docs/get-started/express.md')
+  const lines = blocks.flatMap(({ code }) => code.split('\n')).filter((line) => line.trim() !== '')
+  expect(blocks.map(({ path }) => path)).toEqual([
+    'conformance/packages/accounts.mjs',
+    'conformance/packages/express.mjs',
+  ])
   expect(lines.length).toBeLessThanOrEqual(20)
 })

@@ -13,7 +13,7 @@ export default defineConfig({
   outDir: '../dist/docs',
   cacheDir: '../node_modules/.cache/vitepress',
   ignoreDeadLinks: 'localhostLinks',
-  markdown: { anchor: { slugify: toAnchor }, config: linkSourceFiles, languageAlias: { mjs: 'js' } },
+  markdown: { anchor: { slugify: toAnchor }, config: linkSourceFiles },
   themeConfig: {
     logo: '/logo.svg',
     search: { provider: 'local' },

@@ -23,8 +23,8 @@ test('all packages are packed', () => {
 })
 
 describe.each(runtimes)('on $name', ({ path }) => {
-  test.each(['import.mjs', 'require.cjs'])('%s serves sign-up, sessions and sign-out', async (file) => {
-    const { emails } = await signUpOutAndIn(await startApp([path, file], join(consumer, 'node-http')))
+  test.each(['node-http.mjs', 'node-http.cjs'])('%s serves sign-up, sessions and sign-out', async (file) => {
+    const { emails } = await signUpOutAndIn(await startApp([path, file], consumer))
     expect(emails).toEqual(expectedEmails)
   })
 
