@@ -92,7 +92,10 @@ const compile = async (folder: string, files: readonly string[]): Promise<string
 /** The code blocks of a document that repeat a tested file. The comment above them names it. */
 const readRepeatedCode = async (document: string): Promise<{ path: string; code: string }[]> => {
   const text = await readFile(join(root, document), 'utf8')
-  return [...text.matchAll(/^<!-- (\S+) -->\n```\w+\n([^]*?)^```$/gm)].map(([, path = '', code = '']) => ({ path, code }))
+  return [...text.matchAll(/^<!-- (\S+) -->\n```\w+\n([^]*?)^```$/gm)].map(([, path = '', code = '']) => ({
+    path,
+    code,
+  }))
 }
 
 test.each([...(await listPages('get-started')), ...(await listPages('guides'))])(

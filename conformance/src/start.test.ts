@@ -193,6 +193,33 @@ test('a stored secret that is too short stops the start with an error that names
   expect(output).toContain(`Latchkey cannot start: ${secretFile} has less than 32 characters`)
 })
 
+test('a folder that cannot be created stops the start with an error that names it', async () => {
+  const file = await createDatabasePath()
+  await writeFile(file, '')
+  const { code, output } = await runService({ DATABASE_URL: `file:${join(file, 'latchkey.db')}` })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toEqual([
+    expect.stringContaining(`Latchkey cannot start: the folder ${file} for the secret cannot be created`),
+  ])
+})
+
+test('a port in use stops the start with an error that names PORT', async () => {
+  const { url } = await startService({})
+  const { code, output } = await runService({ PORT: new URL(url).port })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toEqual([expect.stringMatching(/another program uses this port\. Set PORT/)])
+})
+
+test('an options file that imports a missing module stops the start with one line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-config-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'latchkey.config.mjs')
+  await writeFile(file, "import 'nowhere'")
+  const { code, output } = await runService({ LATCHKEY_CONFIG: file })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toEqual([expect.stringMatching(/cannot be read: .*'nowhere'/)])
+})
+
 test.each([
   ['cannot be read', '{ nope', /LATCHKEY_CONFIG: .+ cannot be read: /],
   [

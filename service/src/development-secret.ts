@@ -12,7 +12,7 @@ export const getDevelopmentSecretFile = (databaseUrl: string): string =>
 export const readOrCreateDevelopmentSecret = (databaseUrl: string): string => {
   const file = getDevelopmentSecretFile(databaseUrl)
   if (existsSync(file)) return readSecret(file)
-  mkdirSync(dirname(file), { recursive: true })
+  createFolder(dirname(file))
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
@@ -25,6 +25,17 @@ export const readOrCreateDevelopmentSecret = (databaseUrl: string): string => {
     rmSync(draft)
   }
   return readSecret(file)
+}
+
+const createFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EnvironmentError(
+      `the folder ${folder} for the secret cannot be created (${reason}): run Latchkey in a folder that is writable, or set DATABASE_URL and LATCHKEY_SECRET`,
+    )
+  }
 }
 
 const readSecret = (file: string): string => {

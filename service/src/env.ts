@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EnvironmentError } from './environment-error.ts'
 import { isLocalHost } from '@latchkey/contract'
 import type { Options } from '@latchkey/server'
-import { readOptionVariables } from '@latchkey/server/options'
+import { mapVariablesByOption, readOptionVariables } from '@latchkey/server/options'
 import { isRedisUrl, SENTINEL_URL_FORM } from '@latchkey/server/sentinel-url'
 import { findReplicaListProblem, splitReplicaList } from '@latchkey/server/replica-list'
 import { findServerListProblem, splitServerList } from '@latchkey/server/server-list'
@@ -106,6 +106,8 @@ export interface Environment {
   /** The ids of the providers whose buttons come first. */
   providerOrder: readonly string[]
   configFile: string | undefined
+  /** Names that start with `LATCHKEY_` and have no effect, such as misspelled ones. */
+  unknownVariables: readonly string[]
   testClockFile: string | undefined
   logLevel: string
   isProduction: boolean
@@ -167,6 +169,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     socialProviders: readProviderCredentials(variables),
     providerOrder: values.PROVIDER_ORDER?.split(',').map((id) => id.trim()) ?? [],
     configFile: values.LATCHKEY_CONFIG,
+    unknownVariables: listUnknownVariables(present),
     testClockFile: values.LATCHKEY_TEST_CLOCK_FILE,
     logLevel: values.LOG_LEVEL,
     isProduction,
@@ -174,6 +177,16 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     isLocal,
     hasInbox: !isProduction && isLocal && values.SMTP_URL === undefined,
   }
+}
+
+/** Kubernetes sets some for each service, for example `LATCHKEY_PORT_3000_TCP` for one with the name `latchkey`. */
+const KUBERNETES_VARIABLE = /^LATCHKEY_(PORT|SERVICE)(_|$)/
+
+const listUnknownVariables = (variables: Readonly<Record<string, string | undefined>>): string[] => {
+  const known = new Set([...Object.keys(environmentSchema.shape), ...mapVariablesByOption().values()])
+  return Object.keys(variables).filter(
+    (name) => name.startsWith('LATCHKEY_') && !known.has(name) && !KUBERNETES_VARIABLE.test(name),
+  )
 }
 
 /**

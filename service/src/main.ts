@@ -21,9 +21,10 @@ const run = async (args: readonly string[]): Promise<void> => {
 const findCommand = (args: readonly string[]): { command?: Command; rest: readonly string[] } => {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word))
   if (command) return { command, rest: args.slice(command.name.split(' ').length) }
-  if (args.some((word) => word === '--help' || word === '-h')) return { rest: args }
+  if (args[0] === 'help' || args.some((word) => word === '--help' || word === '-h')) return { rest: args }
   if (args[0] === undefined || args[0].startsWith('-')) return { command: serveCommand, rest: args }
-  throw new Error(`unknown command: ${args.join(' ')}\n\n${formatOverview(commands)}`)
+  const related = commands.filter(({ name }) => name.startsWith(`${args[0]} `))
+  throw new Error(`unknown command: ${args.join(' ')}\n\n${formatOverview(related.length > 0 ? related : commands)}`)
 }
 
 /** Messages of the library name options. Operators of the service know them as environment variables. */

@@ -134,7 +134,7 @@ const readConfigFile = async (configured: string | undefined): Promise<Partial<O
   const label = `${configured ? 'LATCHKEY_CONFIG: ' : ''}${file}`
   const options = await readConfigContent(file).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError(`${label} cannot be read: ${reason}`)
+    throw new EnvironmentError(`${label} cannot be read: ${reason.replaceAll(/\s*\n\s*/g, ' ')}`)
   })
   if (isOptions(options)) return options
   throw new EnvironmentError(`${label} must contain an object of options, or export one by default`)

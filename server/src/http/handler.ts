@@ -56,7 +56,7 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
     const response = isObserved
       ? await observer.request(state, () => respond(state, request, connection))
       : await respond(state, request, connection)
-    const ms = performance.now() - startedAt
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
     // The log names the call instead of the path, because a path can contain a secret of a mail (R67).
     const fields = { request: state.id, call: state.route?.name, status: response.status, ms }
     log[method === 'GET' || method === 'HEAD' ? 'debug' : 'info'](fields, 'Request completed')

@@ -99,7 +99,13 @@ test.each([
   [['admin', 'create'], 'admin create requires EMAIL'],
   [['admin', 'create', 'invalid'], 'invalid: Invalid email'],
   [['admin', 'create', 'ann@example.com', '--name', 'x'.repeat(1000)], '--name: '],
-  [['admin', 'remove', 'ann@example.com'], 'unknown command: admin remove'],
+  [
+    ['admin', 'remove', 'ann@example.com'],
+    'unknown command: admin remove ann@example.com\n\nlatchkey admin create EMAIL',
+  ],
+  [['backup', 'nowhere/copy.db'], 'the folder '],
+  [['export', 'user', 'ann@example.com'], 'latchkey.db does not exist'],
+  [['import', 'better-auth', 'postgres://localhost:1/app'], 'SOURCE cannot be read: connect ECONNREFUSED'],
   [['--nonsense'], 'unknown option --nonsense for serve'],
   [['serve', '--port', '4000'], 'PORT=4000 latchkey serve'],
 ])('latchkey %j exits with a message', async (args, message) => {
@@ -109,9 +115,12 @@ test.each([
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('latchkey --help lists the commands, each on a line of at most 120 characters', async () => {
-  const { runCommand } = await openFolder()
-  const { code, output } = await runCommand('--help')
-  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('latchkey admin create EMAIL') })
-  expect(output.split('\n').filter((line) => line.length > 120)).toEqual([])
-})
+test.each(['--help', 'help'])(
+  'latchkey %s lists the commands, each on a line of at most 120 characters',
+  async (word) => {
+    const { runCommand } = await openFolder()
+    const { code, output } = await runCommand(word)
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('latchkey admin create EMAIL') })
+    expect(output.split('\n').filter((line) => line.length > 120)).toEqual([])
+  },
+)

@@ -115,8 +115,10 @@ const createShutdown = ({ stopDelayMs }: Environment, { latchkey, observers, htt
 }
 
 const listen = ({ server }: GracefulServer, { host, port }: Environment, onListening: () => void): void => {
-  server.once('error', (error) => {
-    console.error(`Latchkey cannot listen on HOST ${host}, PORT ${port}: ${error.message}`)
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const reason =
+      error.code === 'EADDRINUSE' ? 'another program uses this port. Set PORT to a free one' : error.message
+    console.error(`Latchkey cannot listen on HOST ${host}, PORT ${port}: ${reason}`)
     process.exit(1)
   })
   server.listen(port, host, onListening)

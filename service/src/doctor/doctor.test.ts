@@ -57,6 +57,14 @@ const rows: Row[] = [
   [settingsCheck, 'development on all addresses', { HOST: '0.0.0.0' }, {}, 'problem', /Set NODE_ENV=production/],
   [settingsCheck, 'development on this machine', {}, {}, 'ok', /users of this machine can read all mails/],
   [settingsCheck, 'rate limits disabled', production, { rateLimit: { enabled: false } }, 'warning', /rateLimit/],
+  [
+    settingsCheck,
+    'a misspelled variable',
+    { LATCHKEY_TRUSTED_ORIGIN: 'x' },
+    {},
+    'warning',
+    /LATCHKEY_TRUSTED_ORIGIN is/,
+  ],
   [settingsCheck, 'a test clock', { LATCHKEY_TEST_CLOCK_FILE: 'clock' }, {}, 'warning', /Unset it/],
   [baseUrlCheck, 'http in production', http, {}, 'problem', /Terminate https at a proxy/],
   [baseUrlCheck, 'localhost in production', { ...production, LATCHKEY_URL: '' }, {}, 'warning', /Set LATCHKEY_URL/],
@@ -378,6 +386,11 @@ test('doctor, Mail and Secret: reports mails that wait for long and need an olde
   expect(mail.findings.map(toText).join('\n')).toMatch(/warning A mail has waited for 60 minutes\..*\/admin\/mail/)
   const secret = await runCheck(secretCheck, withSecret(`${random}2`, random), {}, signUp)
   expect(secret.findings.map(toText).join('\n')).toMatch(/warning .* a value is not encrypted.*secret rotate --finish/)
+})
+
+test('doctor, Settings: ignores the variables that Kubernetes sets for a service with the name latchkey', async () => {
+  const { findings } = await runCheck(settingsCheck, { LATCHKEY_PORT: 'tcp://x', LATCHKEY_SERVICE_HOST: 'x' }, {})
+  expect(findings.map(({ level }) => level)).not.toContain('warning')
 })
 
 test('doctor creates neither a database nor a secret', async () => {

@@ -4,7 +4,7 @@ import { type Check, ok, problem, warning } from './check.ts'
 export const settingsCheck: Check = {
   subject: 'Settings',
   run: ({ environment, settings }) => {
-    const { isProduction, isLocal, hasInbox, configFile, testClockFile } = environment
+    const { isProduction, isLocal, hasInbox, configFile, testClockFile, unknownVariables } = environment
     const findings = [ok(configFile ? `The environment and ${configFile} are valid.` : 'The environment is valid.')]
     if (isProduction) findings.push(ok('NODE_ENV is production: the inbox page is off and secrets are required.'))
     else {
@@ -18,6 +18,11 @@ export const settingsCheck: Check = {
           'Calls are not rate limited: attackers can guess passwords at full speed.',
           'Remove rateLimit: { enabled: false } from the options.',
         ),
+      )
+    }
+    for (const name of unknownVariables) {
+      findings.push(
+        warning(`${name} is set, but Latchkey has no variable of this name.`, 'Correct its name, or unset it.'),
       )
     }
     if (testClockFile) {

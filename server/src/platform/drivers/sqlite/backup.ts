@@ -8,6 +8,7 @@ import { openConnection } from './build.ts'
  * which the next backup replaces, so `target` is always complete.
  */
 export const backUpFile = (path: string, target: string): void => {
+  if (!existsSync(dirname(target))) throw new Error(`the folder ${dirname(target)} does not exist`)
   if (!existsSync(path)) throw new Error(`${path} does not exist`)
   if (existsSync(target)) throw new Error(`${target} exists and is not overwritten`)
   const draft = `${target}.partial`

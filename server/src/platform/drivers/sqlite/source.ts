@@ -14,8 +14,9 @@ export const sqliteSource = async (url: string): Promise<Source> => {
   const handle = openConnection(path)
   handle.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   handle.exec('pragma query_only = on')
-  // All reads see the snapshot of the first one.
+  // All reads see the snapshot of the first one, which also fails if the file is not a database.
   handle.exec('begin')
+  handle.prepare('select 1 from sqlite_schema').get()
   // The package's iterators do not reference their statements. Stepping a garbage-collected statement crashes the process.
   const unfinished = new Map<Iterator<Row>, StatementSyncInstance>()
   const finish = (rows: Iterator<Row>): void => {
