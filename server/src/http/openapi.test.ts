@@ -110,7 +110,7 @@ test.each(mountedCalls)('describes the response and failures of %s', async (moun
   expect('400' in responses).toBe(mounted.call.badRequestRedirectCode === undefined)
   const isProtected = mounted.call.access !== 'anyone'
   const schemes = mounted.call.access === 'api-key' ? [{ apiKey: [] }] : [{ session: [] }, { bearer: [] }]
-  expect(security).toEqual(isProtected ? schemes : undefined)
+  expect(security).toEqual(isProtected ? schemes : [{}, ...schemes])
   if (isProtected) expect(responses['401'].description).toContain('Sign in first')
 })
 

@@ -60,13 +60,17 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
   }
 }
 
-const describeSecurity = ({ bearer }: Settings, { access }: Call): Json[] =>
-  access === 'api-key' ? [{ apiKey: [] }] : [{ session: [] }, ...(bearer.isEnabled ? [{ bearer: [] }] : [])]
+/** Public calls accept a session, too. Otherwise, generated clients would send no token with `get-session`. */
+const describeSecurity = ({ bearer }: Settings, { access }: Call): Json[] => {
+  if (access === 'api-key') return [{ apiKey: [] }]
+  const credentials = [{ session: [] }, ...(bearer.isEnabled ? [{ bearer: [] }] : [])]
+  return access === 'anyone' ? [{}, ...credentials] : credentials
+}
 
 interface Operation {
   operationId: string
   summary: string
-  security?: Json[]
+  security: Json[]
   parameters?: Parameter[]
   requestBody?: { required: true; content: { 'application/json': { schema: ObjectSchema } } }
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
@@ -83,7 +87,7 @@ interface Parameter {
 export const describeOperation = (settings: Settings, name: string, call: Call): Operation => ({
   operationId: name,
   summary: call.summary,
-  ...(call.access !== 'anyone' && { security: describeSecurity(settings, call) }),
+  security: describeSecurity(settings, call),
   ...(call.params || call.query
     ? { parameters: [...describeParameters('path', call.params), ...describeParameters('query', call.query)] }
     : {}),
