@@ -22,6 +22,8 @@ export default defineConfig({
       external: [/^react(-dom)?(\/|$)/, /^@latchkey\/client/],
       // Next.js renders the components in the browser, too.
       output: { banner: "'use client';", chunkFileNames: '[name].js' },
+      // `CreateOrganization` needs at once what a route of the organization loads on demand.
+      checks: { ineffectiveDynamicImport: false },
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn\/browser/, sideEffects: false }] },
     },
   },
