@@ -9,6 +9,7 @@ import { renderInApp } from '../testing/render-in-app.tsx'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { annSession, passwordAccount, stubService } from '../testing/stub-service.ts'
+import { openInvitation } from '../testing/invitation-page.tsx'
 import { SignUp } from './sign-up.tsx'
 
 afterEach(() => {
@@ -101,4 +102,18 @@ test('users without a password can create one only if the link can be mailed', a
   await renderSignedIn(<Security />)
   await screen.findByRole('heading', { name: /two-factor/i })
   expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull()
+})
+
+test.each([
+  ['on-request', ['Send email', 'Use another account']],
+  ['off', ['Use another account']],
+])('an invitee with an unverified address is offered a mail only if it is sent (%s)', async (mails, labels) => {
+  setMeta('latchkey-verification-mails', mails)
+  stubService({
+    '/get-session': { body: unverified },
+    '/organization/get-invitation': { status: 403, body: { code: 'EMAIL_NOT_VERIFIED', message: '' } },
+  })
+  openInvitation(`verification-${mails}`, '')
+  await screen.findByRole('heading', { name: 'Confirm your email address first' })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(labels)
 })

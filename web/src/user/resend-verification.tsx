@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
-import { isVerificationMailSentOnSignUp } from './mailed-links.ts'
+import { hasVerificationMails, isVerificationMailSentOnSignUp } from './mailed-links.ts'
 import { sendVerificationMail } from './send-verification-mail.ts'
 
 interface ResendVerificationProps {
@@ -16,7 +16,10 @@ interface ResendVerificationProps {
   variant?: 'default' | 'filled'
 }
 
-/** Sends the mail again, and is then disabled for a while, because the mail can take some time. */
+/**
+ * Sends the mail again, and is then disabled for a while, because the mail can take some time. Renders nothing if the
+ * service sends no such mails.
+ */
 export const ResendVerification = ({
   email,
   next = null,
@@ -33,6 +36,7 @@ export const ResendVerification = ({
     if (result.error) toast.failure(result.error)
     else toast.success((texts) => texts.web.verifyEmail.resent(email))
   }
+  if (!hasVerificationMails()) return null
   const label = isVerificationMailSentOnSignUp() ? web.verifyEmail.resend : web.forgotPassword.submit
   return (
     <Button variant={variant} size="sm" loading={send.isPending} disabled={wait > 0} onClick={() => void resend()}>
