@@ -41,6 +41,13 @@ test('the code of the documents and the guides compiles', async () => {
   expect(await compile(folder, names.flat())).toBe('')
 })
 
+test.each(await listPages('guides'))('each server of %s has a sign-in method', async (document) => {
+  const text = await readFile(join(root, document), 'utf8')
+  const servers = [...text.matchAll(/createLatchkey\(\{[^]*?^}\)$/gm)].map(([code]) => code)
+  const isWithoutSignIn = (code: string) => !/emailAndPassword|emailCode|socialProviders/.test(code)
+  expect(servers.filter(isWithoutSignIn)).toEqual([])
+})
+
 test('the guide to hooks lists each event with its data', async () => {
   const text = await readFile(join(root, 'docs/guides/hooks.md'), 'utf8')
   const rows = text.matchAll(/^\| (`[a-z-]+\.[a-z-]+`.*) \| (.+) \|$/gm)
