@@ -21,7 +21,9 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
   if (sourceUrl === environment.databaseUrl) throw new Error('SOURCE and DATABASE_URL are the same database')
   const { BETTER_AUTH_SECRET: secret } = process.env
   const source = await openSource(sourceUrl).catch((error: unknown) => {
-    throw new Error(`SOURCE cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`SOURCE cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   })
   const options = await loadOptions(environment, createLog('warn'))
   const isDry = switches.has('dry-run')
