@@ -104,7 +104,7 @@ export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, Sor
                   className={isDate ? `${classes.detail} ${classes.date}` : classes.detail}
                   data-label={header}
                 >
-                  {cell(row)}
+                  <div className={classes.value}>{cell(row)}</div>
                 </td>
               ),
             )}

@@ -35,7 +35,15 @@ export const useWebhookColumns = ({ path }: WebhookOwner): readonly Column<Webho
       ),
     },
     { key: 'events', header: columns.events, cell: ({ events }) => <Events events={events} /> },
-    { key: 'state', header: columns.state, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
+    {
+      key: 'state',
+      header: columns.state,
+      cell: (webhook) => (
+        <div className={classes.cell}>
+          <WebhookStatus webhook={webhook} />
+        </div>
+      ),
+    },
   ]
 }
 
@@ -63,7 +71,7 @@ export const WebhookStatus = ({ webhook }: { webhook: Webhook }) => {
     ? disabledReasons[webhook.disabledReason]
     : webhook.failingSince && failingSince(webhook.failingSince)
   return (
-    <div className={classes.cell}>
+    <div>
       <Badge variant="light" color={getStateColor(webhook)}>
         {states[getWebhookState(webhook)]}
       </Badge>
