@@ -7,9 +7,11 @@ afterEach(cleanup)
 test.each([
   ['E-Mail-Adresse bestätigen', ['E-Mail']],
   ['Votre e-mail', ['e-mail']],
-  ['Sign-in methods', []],
-  ['Zwei-Faktor', []],
-])('keeps a single letter and the rest of its word in one line: “%s”', (text, words) => {
+  ['Sign-in methods', ['Sign-in']],
+  ['Set up two-factor authentication', ['two-factor']],
+  ['Zwei-Faktor-Authentifizierung', []],
+  ['Nordrhein-Westfalen', []],
+])('keeps a short word with a hyphen in one line: “%s”', (text, words) => {
   const { container } = render(
     <h1>
       <HeadingText>{text}</HeadingText>
