@@ -178,7 +178,7 @@ export const signInScreens: readonly ScreenState[] = [
   },
   { name: 'signed-out', path: '/signed-out', title: ({ web }) => web.signedOut.left.title },
   { name: 'account-deleted', path: '/signed-out?account=deleted', title: ({ web }) => web.signedOut.deleted.title },
-  { name: 'error', path: '/error?error=token_expired', title: ({ pages }) => pages.error.title },
+  { name: 'error', path: '/error?error=token_expired', title: ({ web }) => web.newPassword.invalidLink },
   { name: 'error-unknown', path: '/error?error=some_code_of_a_provider', title: ({ pages }) => pages.error.title },
   { name: 'not-found', path: '/no-such-screen', title: ({ web }) => web.notFound.title },
   { name: 'loading', path: '/account', title: ({ web }) => web.loading, responses: { 'get-session': 'never' } },

@@ -1,6 +1,8 @@
 import { type Result, useAction } from '@latchkey/client/react'
 import type { FormEvent, ReactNode } from 'react'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import type { MailedSecret } from './mailed-secrets.ts'
 import { useMailedSecret } from './use-mailed-secret.ts'
@@ -24,6 +26,7 @@ export const MailedAction = (props: MailedActionProps) => {
 }
 
 const ActionWithToken = ({ texts, mailedSecret, token, call, children }: MailedActionProps & { token?: string }) => {
+  const { web } = useTexts()
   const action = useAction(call)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +36,16 @@ const ActionWithToken = ({ texts, mailedSecret, token, call, children }: MailedA
   if (action.data) return children
   if (token === undefined || action.error?.code === 'INVALID_TOKEN') {
     return (
-      <MessageScreen icon="alert" tone="error" title={texts.uselessTitle}>
+      <MessageScreen
+        icon="alert"
+        tone="error"
+        title={texts.uselessTitle}
+        actions={
+          <ButtonLink to="/" variant="default">
+            {web.notFound.home}
+          </ButtonLink>
+        }
+      >
         {texts.useless}
       </MessageScreen>
     )

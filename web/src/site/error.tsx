@@ -13,12 +13,19 @@ export const ErrorPage = () => {
   const parameter = query.get('error') ?? query.get('code') ?? ''
   // An attacker can write anything into the URL, so only text that looks like a code is rendered.
   const code = /^[A-Za-z0-9_-]{1,80}$/.test(parameter) ? parameter : null
+  // The code would add nothing to the text about a link.
+  const isAboutLink = code !== null && /^(invalid_token|token_expired)$/i.test(code)
   return (
-    <MessageScreen icon="alert" tone="error" title={title} actions={<ButtonLink to="/">{startAgain}</ButtonLink>}>
+    <MessageScreen
+      icon="alert"
+      tone="error"
+      title={isAboutLink ? texts.web.newPassword.invalidLink : title}
+      actions={<ButtonLink to="/">{startAgain}</ButtonLink>}
+    >
       <span>
         <ErrorText code={code} />
       </span>
-      {code !== null && <Text size="sm">{formatCode(code)}</Text>}
+      {code !== null && !isAboutLink && <Text size="sm">{formatCode(code)}</Text>}
     </MessageScreen>
   )
 }
