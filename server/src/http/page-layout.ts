@@ -103,14 +103,17 @@ header a{display:flex;align-items:center;gap:.625rem;min-inline-size:0;border-ra
 footer{display:flex;flex-wrap:wrap;gap:.25rem 1rem;font-size:.875rem}
 main{inline-size:calc(100% - 2rem);max-inline-size:27rem;align-self:center;margin-block:clamp(0rem,4vh,3rem) auto;flex:none;padding:clamp(1rem,6vw,2rem);background:var(--card);border:1px solid var(--border);border-radius:var(--radius);box-shadow:0 1px 3px #0000000d,0 10px 15px -5px #0000000d}
 footer{margin-block-start:auto}
-h1{hyphens:auto;margin:0 0 .75rem;font-size:1.625rem;font-weight:650;line-height:1.35}
+h1{hyphens:auto;margin:0 0 .75rem;font-size:clamp(1.375rem,6vw,1.625rem);font-weight:650;line-height:1.35;text-wrap:balance}
 p{margin:0 0 1rem}
-.code,.dimmed{color:var(--dimmed);font-size:.875rem}
-.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:2.625rem;padding:.375rem 1.25rem;border:0;border-radius:var(--radius);background:var(--fill);color:var(--label);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.code,.dimmed,.intro{color:var(--dimmed)}
+.code,.dimmed{font-size:.875rem}
+.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:2.25rem;padding:.3125rem 1.125rem;border:0;border-radius:var(--radius);background:var(--fill);color:var(--label);font:inherit;font-size:.875rem;font-weight:600;line-height:1.35;text-decoration:none;cursor:pointer}
 .button:hover{background:var(--fill-hover)}
-form .button{inline-size:100%}
+.danger{--fill:#e03131;--fill-hover:#c92a2a;--label:#fff}
+form .button,main>p>.button{inline-size:100%}
 .button:focus-visible,a:focus-visible{outline:2px solid var(--fill);outline-offset:2px}
 a{color:var(--accent-text)}
+@media (pointer:coarse){.button{min-block-size:2.75rem}}
 `
 
 const renderVariables = ({ fill, fillHover, label, text }: AccentColors): string =>

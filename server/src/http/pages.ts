@@ -44,7 +44,7 @@ const renderContent = (
       // The error code is the only part of the URL that is rendered.
       const code = /^[A-Za-z0-9_-]{1,80}$/.test(content.code) ? content.code : 'unknown'
       const body = html`<h1>${text.error.title}</h1>
-<p>${getErrorText(texts[language], code)}</p>
+<p class="intro">${getErrorText(texts[language], code)}</p>
 <p class="code">${text.error.code(code)}</p>
 <p><a class="button" href="${settings.siteUrl}/">${text.error.startAgain}</a></p>`
       return { title: text.error.title, body }
@@ -66,6 +66,7 @@ const renderContent = (
         title: heading,
         intro: paragraphs[0] ?? '',
         submit: button,
+        isDangerous: true,
         action,
         fields: pickLinkFields(content),
       })
@@ -79,7 +80,7 @@ const renderContent = (
     }
     case 'opened-in-another-browser': {
       const { title, intro } = text.openedInAnotherBrowser
-      return { title, body: html`<h1>${title}</h1>\n<p>${intro(content.maskedEmail)}</p>` }
+      return { title, body: html`<h1>${title}</h1>\n<p class="intro">${intro(content.maskedEmail)}</p>` }
     }
     case 'reference':
       return renderReference(content.operation, { settings, language, product: brand.name })
@@ -93,6 +94,8 @@ interface Confirmation {
   title: string
   intro: string
   submit: string
+  /** The action can't be undone. */
+  isDangerous?: boolean
   action: string
   /** The hidden fields of the form. */
   fields: { readonly token: string } & Readonly<Record<string, string | undefined>>
@@ -104,14 +107,14 @@ const pickLinkFields = ({ token, callbackURL }: { token: string; callbackURL: st
 })
 
 /** Returns a page whose button posts the token of a mailed link. */
-const renderConfirmation = ({ title, intro, submit, action, fields }: Confirmation) => {
+const renderConfirmation = ({ title, intro, submit, isDangerous = false, action, fields }: Confirmation) => {
   const inputs = Object.entries(fields).flatMap(([name, value]) =>
     value ? [html`<input type="hidden" name="${name}" value="${value}">\n`] : [],
   )
   const body = html`<h1>${title}</h1>
-<p>${intro}</p>
+<p class="intro">${intro}</p>
 <form method="post" action="${action}">
-${inputs}<button class="button">${submit}</button>
+${inputs}<button class="${isDangerous ? 'button danger' : 'button'}">${submit}</button>
 </form>`
   return { title, body }
 }

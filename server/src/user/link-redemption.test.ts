@@ -129,6 +129,15 @@ test.each(scannersInTheBrowser)(
   },
 )
 
+test('only the page that deletes the account has a red button', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const verification = await mailVerification(server, ann)
+  const deletion = await mailDeletion(server, ann)
+  const pages = await Promise.all([verification, deletion].map(({ link }) => ann.get(link, HTML)))
+  expect(pages.map(({ body }) => String(body).includes('class="button danger"'))).toEqual([false, true])
+})
+
 test.each([
   ['a client with the session', {}],
   ['a script with the session', FROM_SCRIPT],
