@@ -43,7 +43,7 @@ export const twoFactor = {
   submit: 'Weiter',
   otherMethods: 'Sie haben keinen Code?',
   otherAccount: 'Anderes Konto verwenden',
-  expired: { title: 'Melden Sie sich erneut an', submit: 'Zurück zur Anmeldung' },
+  expired: { title: 'Anmeldung abgelaufen', submit: 'Zurück zur Anmeldung' },
   recovery: {
     choose: 'Gerät und Codes verloren',
     title: 'Konto wiederherstellen',

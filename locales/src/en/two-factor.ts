@@ -43,7 +43,7 @@ export const twoFactor = {
   submit: 'Continue',
   otherMethods: 'Can’t get a code?',
   otherAccount: 'Use another account',
-  expired: { title: 'Sign in again', submit: 'Back to sign-in' },
+  expired: { title: 'Sign-in expired', submit: 'Back to sign-in' },
   /** Without device and codes. `dueAt` is when the recovery can be completed. */
   recovery: {
     choose: 'I lost my device and codes',

@@ -45,7 +45,7 @@ export const twoFactor = {
   submit: 'Continuar',
   otherMethods: '¿No puedes obtener un código?',
   otherAccount: 'Usar otra cuenta',
-  expired: { title: 'Inicia sesión de nuevo', submit: 'Volver al inicio de sesión' },
+  expired: { title: 'Inicio de sesión caducado', submit: 'Volver al inicio de sesión' },
   recovery: {
     choose: 'He perdido mi dispositivo y mis códigos',
     title: 'Recuperar la cuenta',

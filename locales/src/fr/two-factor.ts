@@ -49,7 +49,7 @@ export const twoFactor = {
   submit: 'Continuer',
   otherMethods: 'Vous ne pouvez pas obtenir de code ?',
   otherAccount: 'Utiliser un autre compte',
-  expired: { title: 'Reconnectez-vous', submit: 'Retour à la connexion' },
+  expired: { title: 'Connexion expirée', submit: 'Retour à la connexion' },
   recovery: {
     choose: 'Appareil et codes perdus',
     title: 'Récupérer votre compte',

@@ -48,7 +48,7 @@ export const twoFactor = {
   submit: 'Dalej',
   otherMethods: 'Nie masz kodu?',
   otherAccount: 'Użyj innego konta',
-  expired: { title: 'Zaloguj się ponownie', submit: 'Wróć do logowania' },
+  expired: { title: 'Logowanie wygasło', submit: 'Wróć do logowania' },
   recovery: {
     choose: 'Nie mam urządzenia ani kodów',
     title: 'Odzyskaj dostęp do konta',

@@ -49,7 +49,7 @@ export const twoFactor = {
   submit: 'Продолжить',
   otherMethods: 'Не можете получить код?',
   otherAccount: 'Другая учётная запись',
-  expired: { title: 'Войдите ещё раз', submit: 'Назад ко входу' },
+  expired: { title: 'Срок действия входа истёк', submit: 'Назад ко входу' },
   recovery: {
     choose: 'Утеряны устройство и коды',
     title: 'Восстановление доступа',

@@ -38,7 +38,7 @@ export const twoFactor = {
   submit: 'Devam et',
   otherMethods: 'Kod alamıyor musunuz?',
   otherAccount: 'Başka bir hesap kullan',
-  expired: { title: 'Yeniden oturum açın', submit: 'Oturum açmaya dön' },
+  expired: { title: 'Oturum açma süresi doldu', submit: 'Oturum açmaya dön' },
   recovery: {
     choose: 'Cihazımı ve kodlarımı kaybettim',
     title: 'Hesabınızı kurtarın',

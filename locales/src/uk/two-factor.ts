@@ -49,7 +49,7 @@ export const twoFactor = {
   submit: 'Продовжити',
   otherMethods: 'Не можете отримати код?',
   otherAccount: 'Інший обліковий запис',
-  expired: { title: 'Увійдіть ще раз', submit: 'Назад до входу' },
+  expired: { title: 'Строк дії входу минув', submit: 'Назад до входу' },
   recovery: {
     choose: 'Втрачено пристрій і коди',
     title: 'Відновлення доступу',

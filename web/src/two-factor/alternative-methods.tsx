@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { client } from '../client.ts'
 import { usePasskeyTexts } from '../passkey/texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -50,9 +50,9 @@ export const AlternativeMethods = ({ method, methods, onChoose, onExpired, onRec
             {other === 'passkey' ? passkey.stepUp.submit : texts[other].choose}
           </Button>
         ))}
-      <Button variant="subtle" classNames={{ label: classes.label }} onClick={onRecover}>
+      <Anchor component="button" type="button" onClick={onRecover}>
         {texts.recovery.choose}
-      </Button>
+      </Anchor>
     </Stack>
   )
 }

@@ -101,7 +101,7 @@ const EnterCode = ({ onResend, onDone, onExpired }: EnterCodeProps) => {
       isPending={complete.isPending}
       failure={isCodeError ? null : failure}
       links={
-        <Button variant="default" onClick={onResend}>
+        <Button variant="default" fullWidth onClick={onResend}>
           {texts.mail.resend}
         </Button>
       }

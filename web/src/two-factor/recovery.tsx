@@ -1,5 +1,5 @@
 import { type Failure, useAction, useCall } from '@latchkey/client/react'
-import { Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -45,15 +45,18 @@ const RequestRecovery = ({ back, onRequested, onExpired }: RequestRecoveryProps)
   return (
     <FormScreen
       title={recovery.title}
-      intro={recovery.intro}
+      intro={
+        <Stack gap="xs">
+          <span>{recovery.intro}</span>
+          <span>{recovery.safety}</span>
+        </Stack>
+      }
       submitLabel={recovery.submit}
       onSubmit={(event) => void submit(event)}
       isPending={request.isPending}
       failure={request.error}
       links={back}
-    >
-      <Text>{recovery.safety}</Text>
-    </FormScreen>
+    />
   )
 }
 

@@ -57,7 +57,7 @@ const MethodScreens = ({ methods, onExpired }: MethodScreensProps) => {
   if (!method) return <Recovery back={otherAccount} />
   if (isRecovering) {
     const back = (
-      <Button variant="default" onClick={() => setIsRecovering(false)}>
+      <Button variant="default" fullWidth onClick={() => setIsRecovering(false)}>
         {texts.recovery.back}
       </Button>
     )
