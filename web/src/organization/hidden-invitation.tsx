@@ -46,7 +46,7 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
       actions={
         user ? (
           <>
-            {refusal === 'unverified' && <ResendVerification email={user.email} next={pathname} />}
+            {refusal === 'unverified' && <ResendVerification email={user.email} next={pathname} variant="filled" />}
             <SwitchAccountButton next={pathname} />
           </>
         ) : (

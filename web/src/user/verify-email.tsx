@@ -1,4 +1,5 @@
 import { useAction } from '@latchkey/client/react'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from '../router/router.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
@@ -110,13 +111,25 @@ const RequestMail = () => {
     const result = await send.run({ email, next })
     if (result && !result.error) setRequestedFor(email)
   }
-  const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>
   if (requestedFor !== null && hasEmailCodes()) {
     return <VerifyWithCode email={requestedFor} isSignedIn={false} />
   }
   if (requestedFor !== null) {
     return (
-      <MessageScreen icon="mail" title={web.verifyEmail.title} links={back}>
+      <MessageScreen
+        icon="mail"
+        title={web.verifyEmail.title}
+        actions={
+          <>
+            <ButtonLink to={withNextPath('/sign-in', next)} state={{ email: requestedFor }}>
+              {web.forgotPassword.back}
+            </ButtonLink>
+            <Button variant="default" onClick={() => setRequestedFor(null)}>
+              {web.forgotPassword.again}
+            </Button>
+          </>
+        }
+      >
         <span>{web.verifyEmail.requested(requestedFor)}</span>
         <span>{web.verifyEmail.spam}</span>
       </MessageScreen>
@@ -130,7 +143,7 @@ const RequestMail = () => {
       onSubmit={form.onSubmit(submit)}
       isPending={send.isPending}
       failure={send.error}
-      links={back}
+      links={<Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>}
     >
       <EmailField {...form.getInputProps('email')} />
     </FormScreen>
