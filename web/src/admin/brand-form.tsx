@@ -116,9 +116,13 @@ const AppearanceFields = ({ color, radius, getFieldProps }: AppearanceFieldsProp
 }
 
 const Group = ({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) => (
-  <Fieldset legend={title} variant="unstyled" classNames={{ legend: classes.legend }}>
+  <Fieldset legend={title} variant="unstyled" pt="xs" classNames={{ legend: classes.legend }}>
     <Stack gap="md">
-      {intro && <Text c="dimmed">{intro}</Text>}
+      {intro && (
+        <Text size="sm" c="dimmed">
+          {intro}
+        </Text>
+      )}
       {children}
     </Stack>
   </Fieldset>

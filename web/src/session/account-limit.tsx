@@ -10,5 +10,5 @@ export const AccountLimit = () => {
   const accounts = useInactiveAccounts(client.useSession().data)
   // With the active account, a list of this length has the maximum.
   const last = accounts.data?.[MAX_ACCOUNTS_PER_BROWSER - 2]
-  return last ? <Alert color="yellow">{web.accounts.limit(MAX_ACCOUNTS_PER_BROWSER, last.user.email)}</Alert> : null
+  return last ? <Alert color="orange">{web.accounts.limit(MAX_ACCOUNTS_PER_BROWSER, last.user.email)}</Alert> : null
 }

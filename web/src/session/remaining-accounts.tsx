@@ -4,10 +4,17 @@ import { useTexts } from '../ui/language.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
 import { AccountButtons } from './account-buttons.tsx'
 import { useInactiveAccounts } from './device-accounts.ts'
+import classes from './remaining-accounts.module.css'
 import { useSignOut } from './sign-out.ts'
 
+interface RemainingAccountsProps {
+  next?: string | null
+  /** A line separates the accounts from the form below. */
+  isAboveForm?: boolean
+}
+
 /** The accounts that stay signed in to this browser after the active one was signed out. */
-export const RemainingAccounts = ({ next }: { next?: string | null }) => {
+export const RemainingAccounts = ({ next, isAboveForm = false }: RemainingAccountsProps) => {
   const { web } = useTexts()
   const accounts = useInactiveAccounts(null)
   const signOut = useSignOut('/signed-out', { allAccounts: true })
@@ -16,7 +23,13 @@ export const RemainingAccounts = ({ next }: { next?: string | null }) => {
   return (
     <AsyncContent state={accounts} empty={null}>
       {(list) => (
-        <Stack gap="xs" my="xs" component="section" aria-label={web.accounts.remaining}>
+        <Stack
+          gap="xs"
+          my="xs"
+          component="section"
+          aria-label={web.accounts.remaining}
+          className={isAboveForm ? classes.aboveForm : undefined}
+        >
           <Text size="sm" c="dimmed" ta="start">
             {web.accounts.remaining}
           </Text>

@@ -6,5 +6,5 @@ import { RemainingAccounts } from './remaining-accounts.tsx'
 /** The part of a sign-in form about the other accounts of this browser. */
 export const SignInAccounts = ({ isAdding }: { isAdding: boolean }) => {
   const next = useNextPath()
-  return <NonEssential>{isAdding ? <AccountLimit /> : <RemainingAccounts next={next} />}</NonEssential>
+  return <NonEssential>{isAdding ? <AccountLimit /> : <RemainingAccounts next={next} isAboveForm />}</NonEssential>
 }
