@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** After a release, the code of the old version is gone. A reload fetches the new version. */
+/** After a release, the code of the old version is gone. A reload fetches the new version, but not without a network. */
 const ReloadScreen = () => {
   const { web } = useTexts()
   return (
@@ -47,7 +47,7 @@ const ReloadScreen = () => {
       title={web.failed}
       actions={<Button onClick={() => window.location.reload()}>{web.broken.reload}</Button>}
     >
-      {web.broken.body}
+      {navigator.onLine ? web.broken.body : web.offline}
     </MessageScreen>
   )
 }
