@@ -30,6 +30,21 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Invite members' }) !== null).toBe(canInvite)
 })
 
+test.each([
+  ['leaves out', null, []],
+  ['shows', 'team-1', ['Rockets']],
+])('%s the column of teams if the first invitation is to the team %s', async (_, teamId, names) => {
+  const listed = [createInvitation('mia', { teamId }), createInvitation('olga')]
+  stubService({
+    ...createOrganizationResponses('owner'),
+    '/organization/list-invitations': { body: listed },
+  })
+  openOrganization('acme/members/invitations')
+  await screen.findByText('mia@example.com')
+  expect(screen.queryAllByRole('columnheader', { name: 'Team' })).toHaveLength(names.length)
+  expect(screen.queryAllByText('Rockets').map(({ textContent }) => textContent)).toEqual(names)
+})
+
 test('redirects the address of earlier releases to the invitations', async () => {
   stubService({ ...createOrganizationResponses('admin'), '/organization/list-invitations': { body: invitations } })
   openOrganization('acme/invitations')

@@ -41,6 +41,7 @@ export const Invitations = () => {
     refetch()
   }
   const { data, hasMore } = invitations
+  const hasTeams = data?.some(({ teamId }) => teamId !== null) ?? false
   const isExpired = (invitation: SentInvitation) =>
     invitation.status === 'pending' && invitation.expiresAt.getTime() <= now
   return (
@@ -57,7 +58,7 @@ export const Invitations = () => {
         headerEnd={<StatusSelect status={status} onChange={setStatus} />}
         state={invitations}
         empty={status === 'pending' ? texts.invitations.empty : texts.invitations.emptyStatus}
-        columns={useColumns(status, isExpired)}
+        columns={useColumns(status, isExpired, hasTeams)}
         rowKey={({ id }) => id}
         rowName={({ email }) => email}
         actions={(invitation) => (
@@ -90,6 +91,7 @@ const useInvitations = (status: Status) => {
 const useColumns = (
   shownStatus: Status,
   isExpired: (invitation: SentInvitation) => boolean,
+  hasTeams: boolean,
 ): readonly Column<SentInvitation>[] => {
   const texts = useOrganizationTexts()
   const { web } = useTexts()
@@ -116,7 +118,7 @@ const useColumns = (
       ),
     },
     { key: 'role', header: texts.fields.role, cell: ({ role }) => <span>{formatRoles(texts, role)}</span> },
-    ...(teams && teams.length > 0 ? [{ key: 'team', header: texts.fields.team, cell: findTeamName }] : []),
+    ...(hasTeams ? [{ key: 'team', header: texts.fields.team, cell: findTeamName }] : []),
     { key: 'inviter', header: texts.invitations.columns.inviter, cell: ({ inviterName }) => inviterName },
     {
       key: 'expiry',
