@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import { Button, FileButton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, FileButton, Text, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
@@ -60,7 +60,7 @@ const UploadButton = () => {
   })
   const hint = useId()
   return (
-    <Stack gap="xs" align="flex-start">
+    <>
       <FileButton {...fileButtonProps}>
         {(props) => (
           <ActionButton
@@ -74,17 +74,19 @@ const UploadButton = () => {
           </ActionButton>
         )}
       </FileButton>
-      <Text id={hint} size="sm" c="dimmed">
-        {texts.limit}
-      </Text>
-      <div role="alert">
-        {error && (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {texts[error]}
-          </Text>
-        )}
+      <div className={classes.belowButtons}>
+        <Text id={hint} size="sm" c="dimmed">
+          {texts.limit}
+        </Text>
+        <div role="alert">
+          {error && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {texts[error]}
+            </Text>
+          )}
+        </div>
       </div>
-    </Stack>
+    </>
   )
 }
 
