@@ -139,7 +139,7 @@ export const organization = {
     back: 'К вашим организациям',
   },
   members: {
-    columns: { name: 'Имя', joined: 'В организации с' },
+    columns: { name: 'Имя', joined: 'Вступление' },
     roleOf: (name, role) => `Роль: ${name}, ${role}`,
     removeMany: (n) =>
       formatPlural('ru', n, {

@@ -139,7 +139,7 @@ export const organization = {
     back: 'До ваших організацій',
   },
   members: {
-    columns: { name: 'Ім’я', joined: 'В організації з' },
+    columns: { name: 'Ім’я', joined: 'Приєднання' },
     roleOf: (name, role) => `Роль: ${name}, ${role}`,
     removeMany: (n) =>
       formatPlural('uk', n, {
