@@ -61,7 +61,7 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
         {headerEnd}
       </div>
       {filters && <search className={classes.filters}>{filters}</search>}
-      <div role="status">
+      <div role="status" className={classes.selection}>
         {selected.length > 0 && (
           <div className={classes.bulk}>
             <Text component="span" size="sm" fw={600}>
