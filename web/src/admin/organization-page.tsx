@@ -19,6 +19,7 @@ import { LoadingBoundary } from '../ui/loading-boundary.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { NameCell } from '../ui/name-cell.tsx'
+import { Section } from '../ui/section.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import type { Column } from '../ui/table-rows.tsx'
@@ -35,7 +36,7 @@ type Member = ResponseOf<LatchkeyCalls['listPlatformOrganizationMembers']>['memb
 /** An organization for administrators: owners, members, pending invitations and activity. */
 export const OrganizationPage = () => {
   const { id = '' } = useParams()
-  const texts = useAdminTexts().organization
+  const texts = useAdminTexts()
   const { can } = useAdministrator()
   const call = useCall(client.admin.getOrganization, { query: { id } })
   useOnTabVisible(call.refetch)
@@ -54,11 +55,13 @@ export const OrganizationPage = () => {
         </LoadingBoundary>
       )}
       {can('activity:list') && (
-        <div>
-          <ButtonLink to={`/admin/activity?organization=${organization.id}`} variant="default">
-            {texts.activity}
-          </ButtonLink>
-        </div>
+        <Section title={texts.activity.title}>
+          <div>
+            <ButtonLink to={`/admin/activity?organization=${organization.id}`} variant="default">
+              {texts.organization.activity}
+            </ButtonLink>
+          </div>
+        </Section>
       )}
     </>
   )

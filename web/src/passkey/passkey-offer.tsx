@@ -50,10 +50,10 @@ const Offer = ({ postpone, decline }: OfferProps) => {
     postpone()
   }
   return (
-    <Section title={texts.offer.title} intro={texts.offer.body}>
+    <Section title={texts.offer.title} intro={texts.offer.body} isWide>
       <CanceledCeremony isCanceled={add.isCanceled} kind="notAdded" />
       <Group gap="sm">
-        <ActionButton size="sm" isPending={add.isPending} onClick={() => void handleAdd()}>
+        <ActionButton variant="default" size="sm" isPending={add.isPending} onClick={() => void handleAdd()}>
           {texts.add}
         </ActionButton>
         <Button variant="subtle" size="sm" onClick={postpone}>
