@@ -5,7 +5,9 @@ import { HeadingText } from './heading-text.tsx'
 afterEach(cleanup)
 
 test.each([
-  ['E-Mail-Adresse bestätigen', ['E-Mail']],
+  ['E-Mail-Adresse bestätigen', ['E-Mail-Adresse']],
+  ['Code aus der E-Mail', ['E-Mail']],
+  ['E-Mail-Einstellungen', ['E-Mail']],
   ['Votre e-mail', ['e-mail']],
   ['Sign-in methods', ['Sign-in']],
   ['Set up two-factor authentication', ['two-factor']],

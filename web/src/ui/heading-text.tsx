@@ -1,7 +1,8 @@
 import classes from './heading-text.module.css'
 
-/** Words such as “E-Mail” and “two-factor”: short parts and one hyphen. Browsers break lines after every hyphen. */
-const HYPHENATED_WORD = /((?<!\p{L})\p{L}-\p{L}+|(?<![\p{L}-])\p{L}{2,4}-\p{L}{1,6}(?![\p{L}-]))/u
+/** Words such as “E-Mail-Adresse” and “two-factor”: short parts and hyphens. Browsers break lines after every hyphen. */
+const HYPHENATED_WORD =
+  /((?<!\p{L})\p{L}-\p{L}+(?:-\p{L}{1,8}(?!\p{L}))?|(?<![\p{L}-])\p{L}{2,4}-\p{L}{1,6}(?![\p{L}-]))/u
 
 /** The text of a heading, without a line break in short words with a hyphen. */
 export const HeadingText = ({ children }: { children: string }) =>
