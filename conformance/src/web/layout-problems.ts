@@ -5,8 +5,8 @@ const SETTLING_TIMEOUT_MS = 3000
 
 /**
  * Finds overflow beyond the window, text that is clipped or leaves its button, a current link that is scrolled out of
- * sight, a name in a table that is too narrow to read, items of a menu in one line, and no or several backdrops of
- * dialogs. Names and addresses may end in an ellipsis.
+ * sight, a name or value that is too narrow to read, a word of a button that breaks, items of a menu in one line, and no
+ * or several backdrops of dialogs. Names and addresses may end in an ellipsis.
  */
 export const findLayoutProblems = async (page: Page, data: readonly string[]): Promise<string[]> => {
   const deadline = performance.now() + SETTLING_TIMEOUT_MS
@@ -69,11 +69,23 @@ const inspectLayout = (page: Page, data: readonly string[]): Promise<string[]> =
       if (!isSeen) found.push(`the current link “${current.textContent}” is scrolled out of sight`)
     }
 
-    // A short name needs less width, but no more than three lines.
-    const [MIN_NAME_WIDTH, THREE_LINES] = [80, 66]
-    for (const name of document.querySelectorAll('[role=rowheader] > div > :last-child')) {
-      if (!isShown(name) || name.clientWidth >= MIN_NAME_WIDTH || name.clientHeight <= THREE_LINES) continue
-      found.push(`the name “${name.textContent}” has only ${name.clientWidth} px`)
+    // A short name or value needs less width, but no more than three lines.
+    const [MIN_WIDTH, THREE_LINES] = [80, 66]
+    for (const text of document.querySelectorAll('[role=rowheader] > div > :last-child, [role=cell] > div, dd')) {
+      if (!isShown(text) || text.clientWidth >= MIN_WIDTH || text.clientHeight <= THREE_LINES) continue
+      found.push(`“${text.textContent}” has only ${text.clientWidth} px`)
+    }
+
+    for (const label of document.querySelectorAll('.mantine-Button-label')) {
+      for (const node of isShown(label) ? label.childNodes : []) {
+        for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\u200C\u200D]+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top))
+          if (lines.size > 1) found.push(`“${word}” breaks in its button`)
+        }
+      }
     }
 
     for (const menu of document.querySelectorAll('[role=menu]')) {
