@@ -65,7 +65,7 @@ test('fails the sign-in if the token response cannot be converted', async () => 
 test('docs/providers.md contains the definition of Acme', () => {
   const document = readFileSync(new URL('docs/providers.md', repository), 'utf8')
   const file = readFileSync(new URL('testing/src/acme.ts', repository), 'utf8')
-  expect(document).toContain(`\`\`\`ts\n${file}\`\`\``)
+  expect(document).toContain(`\`\`\`ts\n// acme.ts\n${file}\`\`\``)
 })
 
 test.each([
