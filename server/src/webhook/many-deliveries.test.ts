@@ -9,6 +9,7 @@ import {
   startWithDeliveries,
   type TestServer,
 } from '@latchkey/testing'
+import { skipPendingDeliveries } from '../platform/webhooks/deliveries.store.ts'
 
 // SQLite blocks the event loop during a statement, so each of them changes at most 500 rows.
 const COUNT = 2000
@@ -56,6 +57,12 @@ test('an admin who disables a webhook with many pending deliveries does not bloc
   expect((await ann.post('/webhook/update', { webhookId, enabled: false })).status).toBe(200)
   await expect.poll(() => listStatuses(server)).toEqual(['skipped'])
   expect(countStatements(/^update "webhookDelivery" set "status"/)).toBeGreaterThanOrEqual(STATEMENTS)
+})
+
+test('a dispatcher that skips deliveries stops when the webhook is enabled', async () => {
+  const { server, webhookId } = await startWithPendingDeliveries()
+  expect(await skipPendingDeliveries(server.database.kysely, webhookId, Date.now())).toBe(false)
+  expect(await listStatuses(server)).toEqual(['pending'])
 })
 
 test('a webhook that is enabled again sends no event from before, also if many deliveries were pending', async () => {

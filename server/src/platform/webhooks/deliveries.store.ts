@@ -81,7 +81,8 @@ export const claimDelivery = (
 const ROWS_PER_STATEMENT = 500
 
 /**
- * Skips a batch of the pending deliveries of a disabled endpoint, in the order of their index. Returns whether any are left.
+ * Skips a batch of the pending deliveries of a disabled endpoint, in the order of their index. Returns whether any are left,
+ * or false if the endpoint is enabled.
  */
 export const skipPendingDeliveries = async (db: Kysely<Tables>, endpointId: string, now: number): Promise<boolean> => {
   const last = await db
@@ -94,7 +95,7 @@ export const skipPendingDeliveries = async (db: Kysely<Tables>, endpointId: stri
     .limit(1)
     .offset(ROWS_PER_STATEMENT - 1)
     .executeTakeFirst()
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('webhookDelivery')
     .set({ status: 'skipped', finishedAt: now })
     .where('endpointId', '=', endpointId)
@@ -113,8 +114,8 @@ export const skipPendingDeliveries = async (db: Kysely<Tables>, endpointId: stri
           .where('webhookEndpoint.enabled', '=', 0),
       ),
     )
-    .execute()
-  return last !== undefined
+    .executeTakeFirstOrThrow()
+  return last !== undefined && numUpdatedRows > 0n
 }
 
 /**
