@@ -26,6 +26,7 @@ test.each([
   [{ url: '/welcome', redirect: false }],
   [{ redirect: true }],
   [{ url: 5, redirect: true }],
+  [{ url: ['/welcome'], redirect: true }],
   [{ url: 'javascript:alert(1)', redirect: true }],
 ])('does not navigate after %o', async (response) => {
   expect(await findVisitedPages(response)).toEqual([])
