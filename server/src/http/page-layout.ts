@@ -103,7 +103,7 @@ header a{display:flex;align-items:center;gap:.625rem;min-inline-size:0;border-ra
 footer{display:flex;flex-wrap:wrap;gap:.25rem 1rem;font-size:.875rem}
 main{inline-size:calc(100% - 2rem);max-inline-size:27rem;align-self:center;margin-block:clamp(0rem,4vh,3rem) auto;flex:none;padding:clamp(1rem,6vw,2rem);background:var(--card);border:1px solid var(--border);border-radius:var(--radius);box-shadow:0 1px 3px #0000000d,0 10px 15px -5px #0000000d}
 footer{margin-block-start:auto}
-h1{hyphens:auto;margin:0 0 .75rem;font-size:clamp(1.375rem,6vw,1.625rem);font-weight:650;line-height:1.35;text-wrap:pretty}
+h1{hyphens:auto;margin:0 0 .75rem;font-size:clamp(1.375rem,6vw,1.625rem);font-weight:650;line-height:1.35}
 p{margin:0 0 1rem}
 .code,.dimmed,.intro{color:var(--dimmed)}
 .code,.dimmed{font-size:.875rem}
