@@ -118,10 +118,7 @@ export const skipPendingDeliveries = async (db: Kysely<Tables>, endpointId: stri
   return last !== undefined && numUpdatedRows > 0n
 }
 
-/**
- * Makes the pending delivery due that is skipped last, so that the dispatcher skips all deliveries of the endpoint before
- * they are due.
- */
+/** Makes the last pending delivery of a disabled endpoint due. The dispatcher finds it, and skips all of them. */
 export const makeLastDeliveryDue = async (db: Kysely<Tables>, endpointId: string, now: number): Promise<void> => {
   await db
     .updateTable('webhookDelivery')
