@@ -26,6 +26,7 @@ export const web = {
   },
   dialog: { cancel: 'Abbrechen', close: 'Fenster schließen' },
   wait: {
+    tooManyAttempts: 'Zu viele Versuche.',
     left: (n) =>
       formatPlural('de', n, {
         one: 'Versuchen Sie es in # Sekunde erneut.',

@@ -25,6 +25,7 @@ export const web = {
   },
   dialog: { cancel: 'Cancel', close: 'Close' },
   wait: {
+    tooManyAttempts: 'Too many attempts.',
     left: (n: number) => formatPlural('en', n, { one: 'Try again in # second.', other: 'Try again in # seconds.' }),
     minutes: (n: number) => formatPlural('en', n, { one: 'Try again in # minute.', other: 'Try again in # minutes.' }),
     over: 'You can try again now.',

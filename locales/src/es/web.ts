@@ -26,6 +26,7 @@ export const web = {
   },
   dialog: { cancel: 'Cancelar', close: 'Cerrar ventana' },
   wait: {
+    tooManyAttempts: 'Demasiados intentos.',
     left: (n) =>
       formatPlural('es', n, {
         one: 'Inténtalo de nuevo dentro de # segundo.',

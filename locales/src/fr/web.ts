@@ -27,6 +27,7 @@ export const web = {
   },
   dialog: { cancel: 'Annuler', close: 'Fermer la fenêtre' },
   wait: {
+    tooManyAttempts: 'Trop de tentatives.',
     left: (n) =>
       formatPlural('fr', n, {
         one: 'Réessayez dans # seconde.',

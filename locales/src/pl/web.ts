@@ -26,6 +26,7 @@ export const web = {
   },
   dialog: { cancel: 'Anuluj', close: 'Zamknij okno' },
   wait: {
+    tooManyAttempts: 'Zbyt wiele prób.',
     left: (n) =>
       formatPlural('pl', n, {
         one: 'Spróbuj ponownie za # sekundę.',

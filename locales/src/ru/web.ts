@@ -26,6 +26,7 @@ export const web = {
   },
   dialog: { cancel: 'Отмена', close: 'Закрыть окно' },
   wait: {
+    tooManyAttempts: 'Слишком много попыток.',
     left: (n) =>
       formatPlural('ru', n, {
         one: 'Повторите попытку через # секунду.',

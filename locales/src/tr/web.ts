@@ -26,6 +26,7 @@ export const web = {
   },
   dialog: { cancel: 'Vazgeç', close: 'Pencereyi kapat' },
   wait: {
+    tooManyAttempts: 'Çok fazla deneme yapıldı.',
     left: (n) =>
       formatPlural('tr', n, { one: '# saniye sonra yeniden deneyin.', other: '# saniye sonra yeniden deneyin.' }),
     minutes: (n) =>

@@ -26,6 +26,7 @@ export const web = {
   },
   dialog: { cancel: 'Скасувати', close: 'Закрити вікно' },
   wait: {
+    tooManyAttempts: 'Забагато спроб.',
     left: (n) =>
       formatPlural('uk', n, {
         one: 'Спробуйте ще раз за # секунду.',

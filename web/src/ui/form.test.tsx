@@ -1,4 +1,5 @@
 import type { Failure } from '@latchkey/client/react'
+import { texts } from '@latchkey/locales'
 import { TextInput } from '@mantine/core'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -11,6 +12,8 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
+
+const { errors } = texts.en
 
 const rateLimitFailure = (retryAfter?: number): Failure => ({
   code: 'TOO_MANY_REQUESTS',
@@ -36,6 +39,15 @@ test('counts down to the next try after the rate limit', async () => {
   expect(screen.getByText('You can try again now.')).toBeDefined()
   expect(button().disabled).toBe(false)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('says only once that the user has to wait', () => {
+  renderInApp(<FailedForm failure={rateLimitFailure(3)} />)
+  expect(screen.getByText('Too many attempts.')).toBeDefined()
+  expect(screen.queryByText(errors.TOO_MANY_REQUESTS)).toBeNull()
+  cleanup()
+  renderInApp(<FailedForm failure={rateLimitFailure()} />)
+  expect(screen.getByText(errors.TOO_MANY_REQUESTS)).toBeDefined()
 })
 
 test('allows another try at once after other failures', () => {

@@ -133,10 +133,11 @@ interface FormFailureProps {
 
 const FormFailure = ({ failure, secondsLeft, children }: FormFailureProps) => {
   const { web } = useTexts()
+  const isRateLimited = failure.code === 'TOO_MANY_REQUESTS' && failure.retryAfter !== undefined
   return (
     <Alert color="red" tabIndex={-1}>
       <Stack align="flex-start" gap="sm">
-        <FailureText failure={failure} />
+        {isRateLimited ? web.wait.tooManyAttempts : <FailureText failure={failure} />}
         {failure.retryAfter !== undefined && (
           // Screen readers announce only the end of the wait, not each second.
           <Text size="sm" aria-live={secondsLeft > 0 ? 'off' : 'polite'}>
