@@ -1,3 +1,4 @@
+import { texts } from '@latchkey/locales'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../testing/render-in-app.tsx'
@@ -41,4 +42,15 @@ test('shows at most three toasts', () => {
   renderInApp(null)
   act(() => ['one', 'two', 'three', 'four'].forEach((word) => toast.success(() => word)))
   expect(screen.getByRole('status').textContent).toBe('twothreefour')
+})
+
+test('shows one toast for calls that fail in the same way, as the newest', () => {
+  renderInApp(null)
+  const failure = { status: 0, statusText: '', code: 'NETWORK_ERROR', message: 'fetch failed' } as const
+  act(() => {
+    toast.failure(failure)
+    toast.error(() => 'The copy failed.')
+    toast.failure(failure)
+  })
+  expect(screen.getByRole('alert').textContent).toBe(`The copy failed.${texts.en.web.offline}`)
 })

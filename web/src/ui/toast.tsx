@@ -10,8 +10,11 @@ import classes from './toast.module.css'
 export const toast = {
   success: (select: SelectText): void => add({ content: <LocalizedText select={select} />, isError: false }),
   error: (select: SelectText): void => add({ content: <LocalizedText select={select} />, isError: true }),
-  /** Shows the message of a failed call. */
-  failure: (failure: Failure): void => add({ content: <FailureText failure={failure} />, isError: true }),
+  /** Shows the message of a failed call. It replaces the toast of an earlier call that failed in the same way. */
+  failure: (failure: Failure): void => {
+    const key = `${failure.code} ${failure.message}`
+    add({ content: <FailureText failure={failure} />, isError: true, key })
+  },
   clear: (): void => toasts.set([]),
 }
 
@@ -65,11 +68,16 @@ interface Toast {
   id: number
   content: ReactNode
   isError: boolean
+  /** A new toast replaces the one that has the same key. */
+  key?: string
 }
 
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-const add = (item: Omit<Toast, 'id'>) => toasts.set([...toasts.get(), { ...item, id: ++lastId }].slice(-MAX_TOASTS))
+const add = (item: Omit<Toast, 'id'>) => {
+  const others = toasts.get().filter(({ key }) => key === undefined || key !== item.key)
+  toasts.set([...others, { ...item, id: ++lastId }].slice(-MAX_TOASTS))
+}
 
 const remove = (id: number) => toasts.set(toasts.get().filter((item) => item.id !== id))
