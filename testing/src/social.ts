@@ -126,3 +126,10 @@ export const requestSignUpCode = async (
 
 export const verifySignUpCode = (user: TestUser, code: string): Promise<TestResponse> =>
   user.post('/social/pending-sign-up/verify', { code })
+
+/** A logger that collects the entries about requests to providers. */
+export const createProviderLog = () => {
+  const entries: object[] = []
+  const log = (fields: object) => void ('provider' in fields && entries.push(fields))
+  return { entries, logger: { debug: log, info: log, warn: log, error: log } }
+}

@@ -15,8 +15,9 @@ const open: LinkingPolicy = {
   hidesAccounts: false,
 }
 const closed: LinkingPolicy = { ...open, linking: { enabled: false, allowDifferentEmails: true } }
-const sameEmail: LinkingPolicy = { ...open, linking: { enabled: true, allowDifferentEmails: false } }
 const noSignUp: LinkingPolicy = { ...open, canSignUp: false }
+const hidden: LinkingPolicy = { ...noSignUp, hidesAccounts: true }
+const sameEmail: LinkingPolicy = { ...open, linking: { enabled: true, allowDifferentEmails: false } }
 const proven = { id: 'ann', isMailboxProven: true }
 const unproven = { id: 'ann', isMailboxProven: false }
 const linkTo = { id: 'ann' }
@@ -50,6 +51,14 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
   ],
   ['rejects a sign-up without an address', { email: null }, open, 'email_not_found'],
   ['rejects a sign-up if sign-ups are disabled', {}, noSignUp, 'signup_disabled'],
+  [
+    'rejects a sign-up with an unverified address if sign-ups are disabled',
+    { isEmailVerified: false },
+    noSignUp,
+    'signup_disabled',
+  ],
+  ['tells the holder of a mailbox that sign-ups are disabled', {}, hidden, 'signup_disabled'],
+  ['tells nobody else, if responses hide accounts', { isEmailVerified: false }, hidden, 'account_not_linked'],
   [
     'links an address that both sides verified',
     { existingUser: proven },

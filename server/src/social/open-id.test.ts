@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test } from 'vitest'
-import { linkProvider, getCallbackError, listen, startTestServer } from '@latchkey/testing'
+import { createProviderLog, linkProvider, getCallbackError, listen, startTestServer } from '@latchkey/testing'
 import { openIdProvider } from './providers/open-id.ts'
 
 /** An issuer whose discovery document `createDocument` returns for each request. */
@@ -103,16 +103,58 @@ test.each(Object.entries(endpointNames))(
   },
 )
 
-test('does not discover endpoints over http from another machine', async () => {
-  for (const issuer of [
-    'http://id.example',
-    'http://127.0.0.1.evil.example',
-    'http://localhost.evil.example',
-    'ftp://id.example',
-  ]) {
-    const signIn = await createSignIn(issuer)
-    expect(await signIn(), issuer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
-  }
+/** A sign-in that discovers no endpoints. Returns what the log says about it. */
+const signInForReason = async (issuer: string | undefined): Promise<unknown> => {
+  const { logger, entries } = createProviderLog()
+  const openId = openIdProvider({ name: 'Navy', issuer: issuer ?? '' })
+  const definition = issuer === undefined ? { ...openId, endpoints: () => ({}) } : openId
+  const navy = { definition, clientId: 'our-application' }
+  const server = await startTestServer({ logger, socialProviders: { navy } })
+  const { status, body } = await server.createVisitor().post('/sign-in/social', { provider: 'navy', callbackURL: '/' })
+  return { status, code: body.code, entries }
+}
+
+const toFailure = (reason: string) => ({
+  status: 503,
+  code: 'SERVICE_UNAVAILABLE',
+  entries: [{ request: expect.any(String), provider: 'navy', reason }],
+})
+
+test.each([
+  'http://id.example',
+  'http://127.0.0.1.evil.example',
+  'http://localhost.evil.example',
+  'ftp://id.example',
+  'ftp://localhost',
+  'id.example',
+])('does not discover endpoints over http from another machine: %s', async (issuer) => {
+  const reason = 'The issuer must be an https URL, or an http URL of this machine'
+  expect(await signInForReason(issuer)).toEqual(toFailure(reason))
+})
+
+test('a sign-in fails without endpoints and without an issuer', async () => {
+  const reason = 'The provider has neither endpoints nor an issuer to discover them'
+  expect(await signInForReason(undefined)).toEqual(toFailure(reason))
+})
+
+test('discovers endpoints over https', async () => {
+  const { issuer, requests } = await startIssuer(toDocument)
+  const reason = `The request to ${new URL(issuer).host} failed: fetch failed`
+  expect(await signInForReason(issuer.replace('http:', 'https:'))).toEqual(toFailure(reason))
+  expect(requests).toEqual([])
+})
+
+test('discovers the endpoints of an issuer that ends with a slash', async () => {
+  const { issuer, requests } = await startIssuer((own) => ({ ...toDocument(own), issuer: `${own}/` }))
+  expect((await (await createSignIn(`${issuer}/`))()).status).toBe(200)
+  expect(requests).toEqual(['/realms/navy/.well-known/openid-configuration'])
+})
+
+test.each(['authorization', 'token'])('discovers the other endpoints if only %s is configured', async (name) => {
+  const { issuer, requests } = await startIssuer(toDocument)
+  const signIn = await createSignIn(issuer, { endpoints: { [name]: 'https://navy.example/endpoint' } })
+  expect((await signIn()).status).toBe(200)
+  expect(requests).toHaveLength(1)
 })
 
 test('does not discover configured endpoints', async () => {

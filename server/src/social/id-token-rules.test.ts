@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { acme, createProviderLog, createTokenSigner, startTestServer, type TestServer } from '@latchkey/testing'
+
+const APP = 'our-application'
+const ada = { aud: APP, name: 'Ada', email: 'ada@example.com', email_verified: true }
+const refusal = { status: 401, body: { code: 'INVALID_TOKEN' } }
+
+const startServerWithSigner = async () => {
+  const signer = await createTokenSigner()
+  const google = { clientId: APP, endpoints: signer.endpoints }
+  return { server: await startTestServer({ socialProviders: { google } }), signer }
+}
+
+const signIn = (server: TestServer, token: string, provider = 'google') =>
+  server.createVisitor().post('/sign-in/social', { provider, idToken: { token } })
+
+test.each([
+  ['it expires', { lifetime: 600, accepted: 659 }],
+  ['it is an hour old, if it expires later', { lifetime: 7200, accepted: 3660 }],
+])('an ID token stays marked as used until %s', async (_description, { lifetime, accepted }) => {
+  const { server, signer } = await startServerWithSigner()
+  const iat = signer.now()
+  const sign = (jti: string) => signer.sign({ ...ada, iat, exp: iat + lifetime, jti })
+  const advanceTo = (seconds: number) => server.advanceClock(iat + seconds - Math.floor(server.now() / 1000))
+  expect((await signIn(server, await sign('first'))).status).toBe(200)
+  const { expiresAt } = await server.database.kysely
+    .selectFrom('usedIdToken')
+    .select('expiresAt')
+    .executeTakeFirstOrThrow()
+  advanceTo(accepted)
+  await server.latchkey.removeExpired()
+  expect(await signIn(server, await sign('first'))).toMatchObject(refusal)
+  // A token with the same times shows that the last second has not passed.
+  expect((await signIn(server, await sign('second'))).status).toBe(200)
+  advanceTo(accepted + 1)
+  expect(await signIn(server, await sign('third'))).toMatchObject(refusal)
+  // The mark ends with the token, or a second later.
+  expect([1, 2]).toContain(expiresAt / 1000 - iat - accepted)
+})
+
+test('an ID token whose list of audiences names only this client needs no authorized party', async () => {
+  const { server, signer } = await startServerWithSigner()
+  expect((await signIn(server, await signer.sign({ ...ada, aud: [APP] }))).status).toBe(200)
+})
+
+test.each(['jwks', 'issuer'] as const)('rejects ID tokens of a provider without %s', async (missing) => {
+  const signer = await createTokenSigner()
+  const { [missing]: _, ...endpoints } = signer.endpoints
+  const definition = {
+    ...acme,
+    endpoints: () => ({ authorization: 'https://acme.example/authorize', token: 'https://acme.example/token' }),
+    idToken: { signsIn: true, isIssuer: () => true },
+  }
+  const { logger, entries } = createProviderLog()
+  const acmeEntry = { clientId: APP, definition, endpoints }
+  const server = await startTestServer({ logger, socialProviders: { acme: acmeEntry } })
+  expect(await signIn(server, await signer.sign(ada), 'acme')).toMatchObject(refusal)
+  expect(entries).toMatchObject([{ reason: 'The provider does not issue ID tokens' }])
+})
