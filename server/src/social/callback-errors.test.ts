@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { deny } from '../platform/hooks/deny.ts'
 import type { Options } from '../platform/options/options.ts'
 import { createLatchkey } from '../latchkey.ts'
 import {
@@ -171,6 +172,19 @@ test('redirects with unable_to_create_session if the cookie cache is too large',
   expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(
     'unable_to_create_session',
   )
+  expect(await server.database.kysely.selectFrom('user').selectAll().execute()).toEqual([])
+})
+
+test('redirects with the code of a hook that denies the sign-up, and fails if a hook fails', async () => {
+  const denial = deny('NOT_INVITED', 'Ask for an invitation')
+  const beforeSignUp = vi.fn(() => denial)
+  const server = await startSocialTestServer({ hooks: { beforeSignUp } })
+  const signIn = () => signInWithProvider(server.createVisitor(), server, 'google', { errorCallbackURL: '/oops' })
+  expect(getLocation(await signIn())).toBe('/oops?error=not_invited')
+  beforeSignUp.mockImplementation(() => {
+    throw new Error('The directory does not respond')
+  })
+  expect(await signIn()).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } })
   expect(await server.database.kysely.selectFrom('user').selectAll().execute()).toEqual([])
 })
 

@@ -34,7 +34,7 @@ export const handleCallback = async (
   const configured = ctx.providers.get(providerId)
   if (!configured) return redirectWithError(ctx, undefined, 'oauth_provider_not_found')
   const isForm = responseMode === 'form_post'
-  if (isForm && Object.values(params).every((value) => value === undefined)) {
+  if (isForm && Object.keys(params).length === 0) {
     return redirectWithError(ctx, undefined, 'invalid_callback_request')
   }
   const browser = ctx.request.cookie('social_browser')

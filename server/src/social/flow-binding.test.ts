@@ -25,6 +25,19 @@ test('rejects the callback of a flow in another browser (R18)', async () => {
   expect(getCallbackError(await followCallback(mallory, back))).toBeNull()
 })
 
+test('completes the form of a browser that sends its cookie, without another redirect', async () => {
+  const server = await startSocialTestServer()
+  const ann = server.createVisitor()
+  const { path } = await startSocialSignIn(ann, server, 'google')
+  const [address = '', form] = path.split('?')
+  const response = await ann.post(address, form, {
+    origin: 'https://provider.example',
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  expect(response.headers.get('location')).toBe('/home')
+  expect(await ann.fetchUser()).not.toBeNull()
+})
+
 test('rejects the callback of a flow at another provider (R18)', async () => {
   const server = await startSocialTestServer()
   const ann = server.createVisitor()

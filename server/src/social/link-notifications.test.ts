@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  acme,
   linkProvider,
   getCallbackError,
   startLinking,
@@ -65,4 +66,19 @@ test('notifies a user who unlinks the password that it has changed', async () =>
   await linkProvider(ann, server, 'google')
   expect((await ann.post('/unlink-account', { providerId: 'credential' })).status).toBe(200)
   expect(await server.listMails('passwordChanged', ann.email)).toHaveLength(1)
+})
+
+test.each([
+  ['google', 'Search'],
+  ['spotify', 'Spotify'],
+  ['intranet', 'intranet'],
+])('names an unlinked provider in the mail, configured or not: %s', async (providerId, name) => {
+  const definition = { ...acme, name: 'Search' }
+  const server = await startSocialTestServer({ providers: { google: { definition } } })
+  const ann = await server.createUser()
+  const { id: userId } = await ann.fetchUser()
+  const account = { id: providerId, providerId, accountId: 'ann', userId, createdAt: 0, updatedAt: 0 }
+  await server.database.kysely.insertInto('account').values(account).execute()
+  expect((await ann.post('/unlink-account', { providerId })).status).toBe(200)
+  expect((await server.findMail('accountUnlinked', ann.email)).subject).toContain(name)
 })

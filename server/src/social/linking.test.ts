@@ -57,8 +57,8 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
     noSignUp,
     'signup_disabled',
   ],
-  ['tells the holder of a mailbox that sign-ups are disabled', {}, hidden, 'signup_disabled'],
-  ['tells nobody else, if responses hide accounts', { isEmailVerified: false }, hidden, 'account_not_linked'],
+  ['reveals to the holder of a mailbox that sign-ups are disabled', {}, hidden, 'signup_disabled'],
+  ['hides from other visitors that sign-ups are disabled', { isEmailVerified: false }, hidden, 'account_not_linked'],
   [
     'links an address that both sides verified',
     { existingUser: proven },

@@ -1,4 +1,3 @@
-import type { CallbackError } from '@latchkey/contract'
 import type { Caller, Context } from '../platform/context.ts'
 import type { StoredUser } from '../platform/database/tables.ts'
 import { findCurrentCaller } from '../session/caller-transaction.ts'
@@ -58,17 +57,16 @@ export const decideLinkingOf = (
   )
 }
 
-/** Finds the owner of the address if the response must not reveal that it is taken (R37). */
+/**
+ * Finds the owner of the address if a rejected login must not reveal that it is taken (R37). A sign-in with a taken address
+ * is rejected only because its identity is not linked.
+ */
 export const findHiddenOwner = (
   { settings }: Context,
   login: ProviderLogin,
-  { fields, matches: { linker, existingUser }, error }: MatchedLogin & { error: CallbackError },
+  { fields, matches: { linker, existingUser } }: MatchedLogin,
 ): StoredUser | undefined => {
   const isHidden =
-    settings.emailAndPassword.requireEmailVerification &&
-    !linker &&
-    !fields.emailVerified &&
-    canSignUp(login) &&
-    error === 'account_not_linked'
+    settings.emailAndPassword.requireEmailVerification && !linker && !fields.emailVerified && canSignUp(login)
   return isHidden ? existingUser : undefined
 }

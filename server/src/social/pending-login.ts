@@ -33,11 +33,11 @@ export const toPendingLogin = (ctx: Context, login: ProviderLogin, targets: Targ
  */
 export const storePendingLogin = async (tx: Context, login: ProviderLogin): Promise<string> => {
   const id = randomId(tx.random)
-  const targets = { callbackURL: login.callbackURL ?? '' }
   await insertPendingSignUp(tx, {
     id,
     providerId: login.configured.id,
-    login: toPendingLogin(tx, login, targets),
+    // The browser stays where it verifies the second factor.
+    login: toPendingLogin(tx, login, { callbackURL: '' }),
   })
   return id
 }

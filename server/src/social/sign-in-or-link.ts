@@ -50,7 +50,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
     const matches = await findMatches(tx, login, fields)
     const decision = decideLinkingOf(tx, login, { fields, matches })
     if (decision.action === 'reject') {
-      const owner = findHiddenOwner(tx, login, { fields, matches, error: decision.error })
+      const owner = findHiddenOwner(tx, login, { fields, matches })
       if (!owner) return failLogin(decision.error)
       // A denial must not reveal that the address is taken.
       requireName(verdict)
