@@ -4,6 +4,8 @@ import {
   copyBrowser,
   readAllRows,
   runFiftyTimes,
+  createPasskeyDevice,
+  registerPasskey,
   signInWithProvider,
   startSocialTestServer,
   startTestServer,
@@ -120,6 +122,14 @@ test('unlinks the last account of a user whose verified address receives sign-in
   await markVerified(1)
   expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(success)
   expect((await ann.get('/list-accounts')).body).toEqual([])
+})
+
+test('unlinks the last account of a user with a passkey', async () => {
+  const server = await startSocialTestServer({ emailCode: false })
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'google')
+  expect((await registerPasskey(ann, createPasskeyDevice())).status).toBe(200)
+  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(success)
 })
 
 test('unlinks the last account if allowUnlinkingAll is set', async () => {

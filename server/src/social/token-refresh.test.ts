@@ -143,6 +143,28 @@ test('a node whose clock is behind does not use a refresh token a second time', 
   expect(listRefreshRequests(server)).toHaveLength(1)
 })
 
+test('a request that waits for a refresh fails if the provider rejects it or the account is unlinked', async () => {
+  const [ann, server] = await createSignedInUser()
+  server.simulator.injectFault('google', 'refresh-refused')
+  const provider = delayProvider()
+  const first = ann.post('/refresh-token', { providerId: 'google' })
+  await provider.requested
+  const second = copyBrowser(ann).post('/refresh-token', { providerId: 'google' })
+  await wait(200)
+  const third = copyBrowser(ann).post('/refresh-token', { providerId: 'google' })
+  await wait(200)
+  provider.respond()
+  const failure = { status: 400, body: { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN' } }
+  expect(await Promise.all([first, second, third])).toMatchObject([failure, failure, failure])
+  server.simulator.injectFault('google', undefined)
+  const lastLease = Date.now() + 25_000
+  await server.database.kysely.updateTable('account').set({ refreshingUntil: lastLease }).execute()
+  const waiting = ann.post('/refresh-token', { providerId: 'google' })
+  await wait(200)
+  await server.database.kysely.deleteFrom('account').execute()
+  expect(await waiting).toMatchObject(failure)
+})
+
 test('does not release the lease of another request after a late failure', async () => {
   const [ann, server] = await createSignedInUser()
   server.simulator.injectFault('google', 'refresh-refused')
