@@ -24,7 +24,8 @@ const areas = {
       'server/src/http/{earlier-cookies,session-cookies}.test.ts',
       'server/src/organization/active-organization.test.ts',
       'server/src/two-factor/guesses.test.ts',
-      'server/src/user/{email-code-attacks,pending-sign-in*}.test.ts',
+      'server/src/user/email-code-attacks.test.ts',
+      'server/src/user/pending-sign-in*.test.ts',
     ],
   },
   'organization-roles': {
