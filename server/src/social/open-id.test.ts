@@ -127,7 +127,7 @@ test.each([
   'ftp://id.example',
   'ftp://localhost',
   'id.example',
-])('does not discover endpoints over http from another machine: %s', async (issuer) => {
+])('does not discover the endpoints of an insecure issuer: %s', async (issuer) => {
   const reason = 'The issuer must be an https URL, or an http URL of this machine'
   expect(await signInForReason(issuer)).toEqual(toFailure(reason))
 })

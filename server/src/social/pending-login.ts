@@ -36,7 +36,7 @@ export const storePendingLogin = async (tx: Context, login: ProviderLogin): Prom
   await insertPendingSignUp(tx, {
     id,
     providerId: login.configured.id,
-    // The browser stays where it verifies the second factor.
+    // The verification of the second factor does not redirect.
     login: toPendingLogin(tx, login, { callbackURL: '' }),
   })
   return id

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   signInToChallenge,
   copyBrowser,
+  DEVICE_COOKIE,
   findMailedCode,
   type TestUser,
   type SecondFactors,
@@ -188,6 +189,19 @@ test('an attacker with a stolen known device has 10 further guesses a day, on al
     statuses.push(response?.status ?? 0)
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+})
+
+test('an attacker with the password and a device of another account, or an expired one, has no further guesses (R61)', async () => {
+  const { server, ann, factors } = await setUp()
+  const expired = ann.cookies.get(DEVICE_COOKIE) ?? ''
+  server.advanceClock(90 * 86_400)
+  const mallory = await server.createUser('Mallory')
+  await guess(ann, factors, 10)
+  for (const device of [expired, mallory.cookies.get(DEVICE_COOKIE) ?? '']) {
+    const browser = await signInToChallenge(ann)
+    browser.cookies.set(DEVICE_COOKIE, device)
+    expect(await browser.post('/two-factor/verify-totp', { code: factors.authenticator.code() })).toMatchObject(LOCKED)
+  }
 })
 
 test('counts guesses in a session like guesses in a challenge (R35)', async () => {
