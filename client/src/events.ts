@@ -64,8 +64,11 @@ const findLinkUserId = ({ input }: SuccessfulCall): unknown => {
   }
 }
 
-/** The calls that can start a session. Verifying a second factor completes a sign-in. */
-const SIGN_IN_PATHS = /^\/(sign-|multi-session\/set|magic-link\/|(two-factor|passkey|email-otp)\/verify-)/
+/**
+ * The calls that can start a session. Verifying a second factor completes a sign-in, and an admin can start or end an
+ * impersonation.
+ */
+const SIGN_IN_PATHS = /^\/(sign-|multi-session\/set|magic-link|(two-factor|passkey|email-otp)\/verify-)|impersonat/
 
 /**
  * Checks whether a failure shows that the caller's memberships have changed: another member removed the caller or

@@ -56,6 +56,9 @@ const listPaths = (changes: boolean) => [
   ...new Set(clientCalls.filter((call) => 'changesOrganizations' in call === changes).map((call) => call.path)),
 ]
 
+/** The calls that change the session. */
+const sessionPaths = new Set<string>(clientCalls.filter((call) => 'changesSession' in call).map((call) => call.path))
+
 /** Returns the call of a path. */
 const findCall = (client: object, path: string): unknown =>
   path
@@ -72,7 +75,7 @@ const sendCall = async (client: object, path: string) => {
 test.each(listPaths(true))(
   'refreshes everything that a call changed about 10 ms after its success: %s',
   async (path) => {
-    const { client, listen, countRequests } = createTestClient({ userName: 'ann', active: 'acme' })
+    const { client, listen, countRequests, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
     listen()
     await flushPromises()
     await sendCall(client, path)
@@ -80,8 +83,23 @@ test.each(listPaths(true))(
     expect(countRequests()).toEqual([1, 1, 1])
     await vi.advanceTimersByTimeAsync(900)
     expect(countRequests()).toEqual([2, 2, 2])
+    expect(requestsTo('/get-session')).toHaveLength(sessionPaths.has(path) ? 2 : 1)
   },
 )
+
+test('keeps showing the organizations while they are loaded again', async () => {
+  const { client, listen, list } = createTestClient({ userName: 'ann', active: 'acme' })
+  listen()
+  await flushPromises()
+  const seen: unknown[] = []
+  list.listen(({ data, isPending }) => seen.push([data?.length, isPending]))
+  await client.organization.update({ data: { name: 'New' } })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(seen).toEqual([
+    [2, false],
+    [2, false],
+  ])
+})
 
 const signOutPaths = ['/sign-out', '/revoke-sessions']
 

@@ -1,8 +1,10 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
 import { createAuthClient as createReactClient } from './react/client.ts'
 import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('neither fetches nor stores a session on a server', async () => {
   expect(typeof window).toBe('undefined')
@@ -41,4 +43,21 @@ test('uses relative URLs without a window and a base URL', async () => {
   const service = createRequestRecorder(() => json({ ok: true }))
   await createAuthClient({ fetchOptions: service }).ok()
   expect(service.requests[0]?.url).toBe('/api/auth/ok')
+})
+
+test('does not connect clients of a server like tabs, because they serve different users', async () => {
+  const channels: unknown[] = []
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor(name: unknown) {
+        channels.push(name)
+      }
+    },
+  )
+  const service = createRequestRecorder(() => json({ success: true }))
+  expect(
+    (await createAuthClient({ baseURL: 'http://localhost:3000', fetchOptions: service }).signOut()).error,
+  ).toBeNull()
+  expect(channels).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
-import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
+import { json, createDeferred, createRequestRecorder, createSession } from './testing/request-recorder.ts'
 import { flushPromises, createTestClient } from './testing/session-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -105,9 +105,12 @@ test('fetches the session again when the user returns to the tab, if a listener 
   expect(countRequests()).toBe(2)
 })
 
-test('does not fetch the session after a failed call', async () => {
+test.each([
+  ['a wrong password', 400, { code: 'INVALID_PASSWORD' }],
+  ['an error of the service', 500, { code: 'INTERNAL_SERVER_ERROR' }],
+])('does not fetch the session after a call that failed with a response: %s', async (_name, status, body) => {
   const service = createRequestRecorder(({ path }) =>
-    path === '/get-session' ? json(null) : json({ code: 'INVALID_PASSWORD' }, 401),
+    path === '/get-session' ? json(createSession('ann')) : json(body, status),
   )
   const client = createAuthClient({ fetchOptions: service })
   client.useSession.listen(ignore)
@@ -115,6 +118,28 @@ test('does not fetch the session after a failed call', async () => {
   await client.signIn.email({ email: 'a@example.com', password: 'wrong' })
   await vi.advanceTimersByTimeAsync(900)
   expect(service.requestsTo('/get-session')).toHaveLength(1)
+})
+
+test('stays pending when another call succeeds before the session is loaded for the first time', async () => {
+  const slow = createDeferred<Response>()
+  const { client, store, getValue } = createTestClient((count) => (count === 1 ? slow.promise : createSession('ann')))
+  store.listen(ignore)
+  await client.updateUser({ name: 'Ann' })
+  expect(getValue()).toMatchObject({ data: null, isPending: true })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(getValue()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
+})
+
+test('keeps showing the user who signs in again', async () => {
+  const { client, store } = createTestClient(() => createSession('ann'), {}, { token: 'token', user: { id: 'ann' } })
+  store.listen(ignore)
+  await flushPromises()
+  const seen: unknown[] = []
+  store.listen(({ data, isPending }) => seen.push([data?.user.name, isPending]))
+  await client.signIn.email({ email: 'ann@example.com', password: 'p' })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen).toEqual(seen.map(() => ['ann', false]))
 })
 
 test('fetches the session about 10 ms after the call', async () => {

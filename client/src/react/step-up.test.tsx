@@ -87,3 +87,16 @@ test('repeats a read after the step-up, and shows the refusal when the user canc
   await waitFor(() => expect(result.current).toMatchObject({ data: { status: true }, error: null }))
   expect(requests).toHaveLength(3)
 })
+
+test('requests a step-up from the latest provider function', async () => {
+  const { client, requests } = createTestClient([refusal])
+  let requestStepUp: RequestStepUp = async () => expect.fail('Requested a step-up from an earlier function')
+  const { result, rerender } = renderHook(() => useAction(client.changeEmail), {
+    wrapper: ({ children }: { children: ReactNode }) => <StepUpContext value={requestStepUp}>{children}</StepUpContext>,
+  })
+  requestStepUp = async () => true
+  rerender()
+  await act(() => result.current.run({ newEmail: 'new@example.com' }))
+  expect(result.current.data).toEqual({ status: true })
+  expect(requests).toHaveLength(2)
+})
