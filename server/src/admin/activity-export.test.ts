@@ -121,3 +121,30 @@ test('an empty export is a valid file', async () => {
   expect((await ann.get(`${path}json`)).body).toEqual([])
   expect((await ann.get(`${path}csv`)).body).toMatch(/^createdAt,action,[^\n]*,id\r\n$/)
 })
+
+test('owners export the activity of their organization, and each value has the same text in both formats', async () => {
+  const testServer = await startTestServer()
+  const ann = await createUserWithId(testServer, 'Ann')
+  const { id: organizationId } = await ann.createOrganization()
+  // Becomes the active organization.
+  await ann.createOrganization({ name: 'Beta' })
+  const path = `/organization/export-activity?organizationId=${organizationId}&action=organization.created&format=`
+  const json = (await ann.get(`${path}json`)).body
+  expect(json).toMatchObject([{ action: 'organization.created', actorId: ann.id, onBehalfOfId: null, organizationId }])
+  const [header, line] = (await ann.get(`${path}csv`)).body.split('\r\n')
+  const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const cells = header
+    .split(',')
+    .map((column: string) => `"${json[0][column] === null ? '' : toText(json[0][column])}"`)
+  expect(line.replaceAll('""', '"')).toBe(cells.join(',').replaceAll('""', '"'))
+})
+
+test('an export whose last batch is full is a valid file', async () => {
+  const testServer = await startTestServer()
+  const ann = await createUserWithId(testServer)
+  const row = { actorId: ann.id, action: 'user.updated', target: `user:${ann.id}`, createdAt: testServer.now() }
+  const client = { ipAddress: '', userAgent: '', requestId: '', details: '{}' }
+  const rows = Array.from({ length: 100 }, (_, index) => ({ ...row, ...client, id: `audit${index}` }))
+  await testServer.database.kysely.insertInto('audit').values(rows).execute()
+  expect((await ann.get('/export-activity?format=json&action=user.updated')).body).toHaveLength(100)
+})

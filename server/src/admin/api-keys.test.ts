@@ -23,6 +23,7 @@ test('lists the keys of a user and of an organization without their secrets', as
   expect(await root.get('/admin/list-organization-api-keys?organizationId=unknown')).toMatchObject(
     createRefusal(400, 'ORGANIZATION_NOT_FOUND'),
   )
+  expect(await root.get('/admin/list-api-keys?userId=unknown')).toMatchObject(createRefusal(404, 'USER_NOT_FOUND'))
 })
 
 test('a disabled key stops working until its owner enables it', async () => {

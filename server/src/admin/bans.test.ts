@@ -42,8 +42,13 @@ test('records the reason and the end of a ban', async () => {
   const bob = await createUserWithId(server)
   const ban = { userId: bob.id, banReason: 'spam', banExpiresIn: 3600 }
   const { user } = (await root.post('/admin/ban-user', ban)).body
+  server.advanceClock(1)
+  await root.post('/admin/ban-user', { userId: bob.id })
   const { activity } = (await root.get('/admin/list-activity?action=user.banned')).body
-  expect(activity).toMatchObject([{ details: { reason: 'spam', expires: user.banExpires } }])
+  expect(activity).toMatchObject([
+    { details: { reason: 'No reason', expires: null } },
+    { details: { reason: 'spam', expires: user.banExpires } },
+  ])
 })
 
 test('lifts a ban when it expires', async () => {

@@ -33,3 +33,16 @@ test('makes an unproven account an admin if the operator allows it, and lifts a 
   await bob.signIn()
   expect((await bob.get('/admin/list-users')).status).toBe(200)
 })
+
+test('creates an admin without a password, who chooses one with the returned link', async () => {
+  const server = await startTestServer({ admin: {} })
+  const email = 'root@example.com'
+  const { user, isNew, resetURL } = await createAdmin(server, email)
+  expect({ user, isNew }).toMatchObject({ user: { email, name: email, role: 'admin' }, isNew: true })
+  const root = server.createVisitor('Root')
+  const token = /reset-password\/(.+)\?/.exec(String(resetURL))?.[1]
+  expect((await root.post('/reset-password', { token, newPassword: 'chosen by the admin' })).status).toBe(200)
+  await root.post('/sign-in/email', { email, password: 'chosen by the admin' })
+  const { activity } = (await root.get('/admin/list-activity?action=admin.created')).body
+  expect(activity).toMatchObject([{ target: `user:${user.id}`, actorId: null, details: { to: 'admin' } }])
+})

@@ -71,3 +71,13 @@ test('returns the outbox only to callers who are allowed to list mails', async (
   expect(providers).toEqual([])
   expect(await load(auditor)).toMatchObject({ mails: null, signedInUsers: 2 })
 })
+
+test('counts again at once after a count that failed', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const { schema } = server.database.kysely
+  await schema.alterTable('audit').renameTo('renamedAudit').execute()
+  expect((await root.get('/admin/get-statistics')).status).toBe(500)
+  await schema.alterTable('renamedAudit').renameTo('audit').execute()
+  expect((await load(root)).signedInUsers).toBe(1)
+})

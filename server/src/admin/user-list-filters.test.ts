@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUserWithRole, startTestServer } from '@latchkey/testing'
+import { createUserWithId, createUserWithRole, startTestServer } from '@latchkey/testing'
 
 const newYear = Date.UTC(2026, 0, 1)
 
@@ -39,4 +39,17 @@ test.each([
     code: 'VALIDATION_ERROR',
     message: '[query.filterValue] Expected a date, a time with its zone, or milliseconds',
   })
+})
+
+test.each([
+  ['eq', ['Ann']],
+  ['ne', ['Bob', 'Root']],
+])('filters by the ID with %s', async (filterOperator, names) => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const ann = await createUserWithId(server, 'Ann')
+  await server.createUser('Bob')
+  const query = new URLSearchParams({ filterField: 'id', filterOperator, filterValue: ann.id, sortBy: 'name' })
+  const { body } = await root.get(`/admin/list-users?${query}`)
+  expect(body.users.map(({ name }: { name: string }) => name)).toEqual(names)
 })

@@ -39,6 +39,15 @@ test('creates a user who can sign in with the password', async () => {
   expect(again).toMatchObject({ status: 400, body: { code: 'USER_ALREADY_EXISTS', message: 'User already exists' } })
 })
 
+test('rejects create-user without a password while passwords are on', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  expect(await root.post('/admin/create-user', { email: 'new@example.com', name: 'New' })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: '[body.password] Required' },
+  })
+})
+
 test('checks the password length in set-user-password and create-user, and revokes the sessions of the user', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
