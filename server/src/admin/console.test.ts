@@ -1,4 +1,4 @@
-import { languages, mailKinds } from '@latchkey/contract'
+import { languages, mailKinds, mailsPerAddress } from '@latchkey/contract'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { MailKind } from '../platform/mail/templates.ts'
 import { createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
@@ -11,6 +11,7 @@ test('lists the outbox to an admin without the secrets of the mails', async () =
   const { token } = await server.findMail('reset', bob.email)
   server.advanceClock(1)
   await bob.post('/send-verification-email', { email: bob.email })
+  await root.post('/forget-password', { email: root.email })
   await server.waitForSentMails()
   const { status, body } = await root.get(`/admin/list-mails?recipient=${bob.email.toUpperCase()}`)
   expect(status).toBe(200)
@@ -18,6 +19,8 @@ test('lists the outbox to an admin without the secrets of the mails', async () =
     { kind: 'verification', status: 'sent', recipient: bob.email, language: 'en', attempts: 1, lastError: null },
     { kind: 'reset', status: 'sent' },
   ])
+  for (const { sentAt, createdAt } of body.mails) expect(sentAt >= createdAt).toBe(true)
+  expect((await root.get('/admin/list-mails?recipient=')).body.mails).toHaveLength(3)
   expect(JSON.stringify(body)).not.toContain(token)
   expect(JSON.stringify(body)).not.toContain('payload')
   const first = await root.get(`/admin/list-mails?recipient=${bob.email}&limit=1`)
@@ -35,6 +38,16 @@ test('sends a test mail to the admin, and the outbox shows its delivery', async 
   expect((await root.get('/admin/list-mails')).body.mails).toMatchObject([{ kind: 'test', status: 'sent' }])
 })
 
+test('counts test mails in the limit of mails to the address', async () => {
+  const server = await startTestServer({ rateLimit: { enabled: true } })
+  const root = await createUserWithRole(server, 'admin')
+  const statuses: number[] = []
+  for (let count = 0; count <= mailsPerAddress.max; count++) {
+    statuses.push((await root.post('/admin/send-test-mail')).status)
+  }
+  expect(statuses).toEqual([...Array(mailsPerAddress.max).fill(200), 429])
+})
+
 test('rejects a test mail without a mailer', async () => {
   const server = await startTestServer({ mailer: undefined })
   const root = await createUserWithRole(server, 'admin')
@@ -50,7 +63,7 @@ test('retries a failed mail immediately at the request of an admin', async () =>
   const root = await createUserWithRole(server, 'admin')
   await root.post('/forget-password', { email: root.email })
   const listed = async () => (await root.get('/admin/list-mails')).body.mails
-  await expect.poll(() => listed()).toMatchObject([{ status: 'pending', lastError: '421 no' }])
+  await expect.poll(() => listed()).toMatchObject([{ status: 'pending', lastError: '421 no', sentAt: null }])
   mailer.works = true
   const [{ id }] = await listed()
   expect(await root.post('/admin/retry-mail', { id })).toMatchObject({ status: 200, body: { mail: { id } } })
@@ -59,10 +72,10 @@ test('retries a failed mail immediately at the request of an admin', async () =>
   expect(await root.post('/admin/retry-mail', { id })).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
   const rows = await server.database.kysely
     .selectFrom('audit')
-    .select('target')
+    .select(['target', 'details'])
     .where('action', '=', 'mail.retried')
     .execute()
-  expect(rows).toEqual([{ target: `mail:${id}` }])
+  expect(rows).toEqual([{ target: `mail:${id}`, details: '{"kind":"reset"}' }])
 })
 
 test.each(mailKinds)('previews the template %s in every language', async (kind) => {
@@ -112,13 +125,13 @@ test('lists, searches and paginates all organizations for an admin', async () =>
   expect(names(await listed(`limit=2&cursor=${first.nextCursor}`))).toEqual(['Acme'])
 })
 
-test.each(['ärzte', 'Ärzte', 'ÄRZTE', 'київ', 'Київ', 'КИЇВ'])(
+test.each(['ärzte', 'Ärzte', 'ÄRZTE', 'äÖx', 'київ', 'Київ', 'КИЇВ'])(
   'finds organizations in any case: %s',
   async (search) => {
     const server = await startTestServer()
     const root = await createUserWithRole(server, 'admin')
     const ann = await server.createUser('Ann')
-    for (const [index, name] of ['Ärzte Київ', 'ÄRZTE КИЇВ', 'ärzte київ', 'Acme'].entries()) {
+    for (const [index, name] of ['Ärzte Äöx Київ', 'ÄRZTE ÄÖX КИЇВ', 'ärzte äöx київ', 'Acme'].entries()) {
       await ann.createOrganization({ name, slug: `organization-${index}` })
     }
     const { body } = await root.get(`/admin/list-organizations?${new URLSearchParams({ search })}`)

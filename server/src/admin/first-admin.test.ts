@@ -29,7 +29,7 @@ test('makes an unproven account an admin if the operator allows it, and lifts a 
   const root = await createUserWithRole(server, 'admin')
   const bob = await server.createUser('Bob')
   await root.post('/admin/ban-user', { userId: (await bob.fetchUser()).id })
-  await createAdmin(server, bob.email, { allowUnproven: true })
+  expect((await createAdmin(server, bob.email, { allowUnproven: true })).user.banned).toBe(false)
   await bob.signIn()
   expect((await bob.get('/admin/list-users')).status).toBe(200)
 })
@@ -45,4 +45,18 @@ test('creates an admin without a password, who chooses one with the returned lin
   await root.post('/sign-in/email', { email, password: 'chosen by the admin' })
   const { activity } = (await root.get('/admin/list-activity?action=admin.created')).body
   expect(activity).toMatchObject([{ target: `user:${user.id}`, actorId: null, details: { to: 'admin' } }])
+})
+
+test('makes a user an admin without the roles that the options no longer have', async () => {
+  const before = await startTestServer({ admin: { roles: { auditor: { activity: ['list'] } } } })
+  const bob = await createUserWithRole(before, 'user,auditor', 'Bob')
+  const after = await startTestServer({ admin: {}, database: before.database })
+  const { user } = await createAdmin(after, bob.email, { allowUnproven: true })
+  expect(user).toMatchObject({ role: 'admin,user', banned: null })
+  const { details } = await after.database.kysely
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'admin.created')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(details)).toEqual({ from: 'user,auditor', to: 'admin,user' })
 })

@@ -25,6 +25,15 @@ test('returns an organization with its owners and the number of pending invitati
   expect((await later.get(`/admin/get-organization?id=${id}`)).body).toMatchObject({ pendingInvitationCount: 0 })
 })
 
+test('returns the members with the configured role of creators as owners', async () => {
+  const server = await startTestServer({ organization: { creatorRole: 'admin' } })
+  const root = await createUserWithRole(server, 'admin')
+  const { id } = await (await server.createUser('Ann')).createOrganization()
+  expect((await root.get(`/admin/get-organization?id=${id}`)).body.owners).toMatchObject([
+    { name: 'Ann', role: 'admin' },
+  ])
+})
+
 test('lists the members of an organization once across pages, and its activity', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')

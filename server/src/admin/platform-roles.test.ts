@@ -126,8 +126,12 @@ test.each(['remove-user', 'set-role', 'ban-user'])(
 )
 
 test('rejects the removal, ban, demotion and account deletion of the last admin', async () => {
-  const server = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const server = await startTestServer({
+    admin: { roles },
+    user: { deleteUser: { sendDeleteAccountVerification: false } },
+  })
   const root = await createUserWithRole(server, 'admin')
+  for (const role of ['manager', 'user']) await createUserWithRole(server, role, role)
   const banned = await createUserWithRole(server, 'admin', 'Banned')
   expect((await root.post('/admin/ban-user', { userId: banned.id })).status).toBe(200)
   const refused = { status: 400, body: { code: 'UNABLE_TO_REMOVE_LAST_ADMIN' } }
@@ -137,6 +141,15 @@ test('rejects the removal, ban, demotion and account deletion of the last admin'
   await root.post('/admin/unban-user', { userId: banned.id })
   expect(await root.post('/admin/remove-user', { userId: root.id })).toMatchObject({ status: 200 })
   expect(await root.fetchUser()).toBeNull()
+})
+
+test('a manager bans and removes users while there is no admin', async () => {
+  const server = await startTestServer({ admin: { roles } })
+  const manager = await createUserWithRole(server, 'manager')
+  const { id: userId } = await createUserWithId(server)
+  for (const path of ['ban-user', 'remove-user']) {
+    expect(await manager.post(`/admin/${path}`, { userId }), path).toMatchObject({ status: 200 })
+  }
 })
 
 test('stores several roles without duplicates in the order of the options, and rejects unknown roles and none', async () => {
