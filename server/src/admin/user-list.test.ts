@@ -120,6 +120,7 @@ test('returns when each user was last active, from the sessions that still exist
   const root = await createUserWithRole(server, 'admin')
   const idle = await server.createUser('Idle')
   const active = await server.createUser('Active')
+  await active.otherBrowser().signIn()
   const signedOut = await server.createUser('Carol')
   await signedOut.post('/revoke-sessions')
   server.advanceClock(2 * 86_400)

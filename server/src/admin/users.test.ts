@@ -205,6 +205,9 @@ test('returns the last sign-in and the second factors of a user', async () => {
   await bob.signIn()
   const second = await details()
   expect(Date.parse(second.lastSignIn.at)).toBeGreaterThan(Date.parse(first.lastSignIn.at))
+  const neverSignedIn = { body: { email: 'new@example.com', password: NEW, name: 'New' } }
+  const { user } = await server.latchkey.api.createUser(neverSignedIn)
+  expect((await root.get(`/admin/get-user?id=${user.id}`)).body.lastSignIn).toBeNull()
   await bob.post('/sign-out')
   expect((await details()).lastSignIn).toEqual({ at: second.lastSignIn.at, methods: null })
   expect((await details(looker)).lastSignIn).toBeNull()
