@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import {
   getCallbackError,
   createTokenSigner,
+  createUserWithTwoAddresses,
+  findEmailCode,
   signInWithProvider,
   startSocialTestServer,
   startTestServer,
@@ -73,11 +75,25 @@ test('an attacker with an unverified provider address does not learn that it is 
     return response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
   }
   expect(await signInForCookies(EMAIL)).toEqual(await signInForCookies('free@example.com'))
-  expect(await server.listMails('existingAccount', EMAIL)).toHaveLength(1)
+  const mails = await server.listMails('existingAccount', EMAIL)
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringMatching(/^https:\/\/app\.example\.com$/m)])
   const accounts = await server.database.kysely.selectFrom('account').selectAll().orderBy('providerId').execute()
   expect(accounts.map(({ providerId }) => providerId)).toEqual(['credential', 'google'])
   // The identity belongs to the new user with the free address.
   expect(accounts[0]?.userId).not.toBe(accounts[1]?.userId)
+})
+
+test('an attacker with an unverified additional address of a user is reported to this address', async () => {
+  const server = await startSocialTestServer({
+    ...REQUIRED,
+    emailVerification: { autoSignInAfterVerification: true },
+  })
+  const { user, additional } = await createUserWithTwoAddresses(server)
+  server.simulator.setUser('google', { email: additional, emailVerified: false })
+  const attacker = server.createVisitor('Mallory')
+  expect(getCallbackError(await signInWithProvider(attacker, server, 'google'))).toBe('email_not_verified')
+  expect(await server.listMails('existingAccount', additional)).toHaveLength(1)
+  expect(await server.listMails('existingAccount', user.email)).toEqual([])
 })
 
 test.each([
@@ -108,6 +124,78 @@ test.each([
     expect((await server.listMails(mail, EMAIL)).length).toBeLessThanOrEqual(mailsPerAddress.max)
   },
 )
+
+test.each([
+  ['an unverified address', { emailVerified: false }],
+  ['a verified address', { emailVerified: true }],
+  ['no address', { email: null }],
+])(
+  'an attacker whose provider returns %s later cannot flood the unverified address of the account',
+  async (_, later) => {
+    const server = await startSocialTestServer({ ...REQUIRED, rateLimit: { enabled: true } })
+    server.simulator.setUser('google', { email: EMAIL, emailVerified: false })
+    for (let count = 0; count < mailsPerAddress.max + 5; count++) {
+      const attacker = server.createVisitor('Mallory').otherBrowser(`198.51.${count}.1`)
+      expect(getCallbackError(await signInWithProvider(attacker, server, 'google'))).toBe('email_not_verified')
+      server.simulator.setUser('google', { email: `mallory-${count}@example.com`, ...later })
+    }
+    expect(await server.listMails('verification', EMAIL)).toHaveLength(mailsPerAddress.max)
+  },
+)
+
+test('a sign-in beyond the mail limit of the address leaves the mailed code valid', async () => {
+  const server = await startSocialTestServer({ ...REQUIRED, rateLimit: { enabled: true } })
+  server.simulator.setUser('google', { email: EMAIL, emailVerified: false })
+  const ann = server.createVisitor()
+  for (let count = 0; count < mailsPerAddress.max + 2; count++) {
+    await signInWithProvider(ann.otherBrowser(`198.51.${count}.1`), server, 'google')
+  }
+  const mails = await server.listMails('verification', EMAIL)
+  expect(mails).toHaveLength(mailsPerAddress.max)
+  const otp = /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0]
+  expect((await ann.post('/email-otp/verify-email', { email: EMAIL, otp })).status).toBe(200)
+})
+
+test('without verification mails, a sign-in leaves a code valid that the user requested', async () => {
+  const server = await startSocialTestServer({ ...REQUIRED, emailVerification: { sendVerificationEmail: false } })
+  server.simulator.setUser('google', { email: EMAIL, emailVerified: false })
+  const ann = server.createVisitor()
+  expect(getCallbackError(await signInWithProvider(ann, server, 'google'))).toBe('email_not_verified')
+  await ann.post('/email-otp/send-verification-otp', { email: EMAIL, type: 'email-verification' })
+  expect(getCallbackError(await signInWithProvider(ann, server, 'google'))).toBe('email_not_verified')
+  const { otp } = await findEmailCode(server, { email: EMAIL }, 'verificationCode')
+  expect((await ann.post('/email-otp/verify-email', { email: EMAIL, otp })).status).toBe(200)
+  expect(getCallbackError(await signInWithProvider(ann, server, 'google'))).toBeNull()
+})
+
+test.each([
+  ['a verified address', REQUIRED, true],
+  ['an address that needs no verification', {}, false],
+])('sign-ins with %s do not use up its mail limit', async (_, options, emailVerified) => {
+  const server = await startSocialTestServer({ ...options, rateLimit: { enabled: true } })
+  server.simulator.setUser('google', { email: EMAIL, emailVerified })
+  for (let count = 0; count < mailsPerAddress.max; count++) {
+    const browser = server.createVisitor().otherBrowser(`198.51.${count}.1`)
+    expect(getCallbackError(await signInWithProvider(browser, server, 'google'))).toBeNull()
+  }
+  const visitor = server.createVisitor()
+  if (emailVerified) await visitor.signUp({ email: EMAIL })
+  else await visitor.post('/send-verification-email', { email: EMAIL })
+  await server.findMail(emailVerified ? 'existingAccount' : 'verification', EMAIL)
+  expect(await server.countMails()).toBe(1)
+})
+
+test.each([
+  ['no mail by default', {}, 0],
+  ['one mail if verification is required', REQUIRED, 1],
+  ['one mail with sendOnSignUp', { emailVerification: { sendOnSignUp: true } }, 1],
+  ['one mail with both options', { ...REQUIRED, emailVerification: { sendOnSignUp: true } }, 1],
+])('a new user with an unverified address receives %s', async (_, options, mails) => {
+  const server = await startSocialTestServer(options)
+  server.simulator.setUser('google', { email: EMAIL, emailVerified: false })
+  await signInWithProvider(server.createVisitor(), server, 'google')
+  expect(await server.countMails()).toBe(mails)
+})
 
 test('a provider without sign-up responds alike for taken and free unverified addresses (R37)', async () => {
   const server = await startSocialTestServer({ ...REQUIRED, providers: { google: { disableSignUp: true } } })

@@ -43,7 +43,7 @@ interface SignInOrLinkResult {
  */
 export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<SignInOrLinkResult> => {
   const fields = toUserFields(ctx, login)
-  const canSendMail = await countVerificationMail(ctx, fields)
+  const canNotify = await countVerificationMail(ctx, fields)
   const verdict = await findSignUpVerdict(ctx, login, fields)
   return inTransaction(ctx, async (tx) => {
     await consumeProofs(tx, login)
@@ -54,14 +54,14 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       if (!owner) return failLogin(decision.error)
       // A denial must not reveal that the address is taken.
       requireName(verdict)
-      return notifyOwner(tx, { owner, email: fields.email, canNotify: canSendMail })
+      return notifyOwner(tx, { owner, email: fields.email, canNotify })
     }
     if (decision.action === 'sign up') {
       const user = await signUp(tx, login, { ...fields, name: requireName(verdict), email: decision.email })
-      const signInResult = await startSessionIfVerified(tx, login, { user, canSendMail, joins: false })
+      const signInResult = await startSessionIfVerified(tx, login, { user, joins: false })
       return { signInResult, isNewUser: true, user }
     }
-    return signInOrLinkUser(tx, login, { userId: decision.userId, fields, matches, canSendMail })
+    return signInOrLinkUser(tx, login, { userId: decision.userId, fields, matches })
   })
 }
 
@@ -75,7 +75,7 @@ const consumeProofs = async (tx: Context, { idToken, pendingSignUp }: ProviderLo
 const signInOrLinkUser = async (
   tx: Context,
   login: ProviderLogin,
-  { userId, fields, matches, canSendMail }: MatchedLogin & { userId: string; canSendMail: boolean },
+  { userId, fields, matches }: MatchedLogin & { userId: string },
 ): Promise<SignInOrLinkResult> => {
   const { identity, linker, existingUser } = matches
   // Ends what an attacker may have set up before the first proof (R21).
@@ -90,7 +90,7 @@ const signInOrLinkUser = async (
     }
     return { signInResult: null, isNewUser: false, user }
   }
-  const signInResult = await startSessionIfVerified(tx, login, { user, canSendMail, joins: !identity })
+  const signInResult = await startSessionIfVerified(tx, login, { user, joins: !identity })
   // A second factor that is still required also links the identity.
   const isChallenged = signInResult !== 'verification-required' && 'twoFactorRedirect' in signInResult
   if (!identity && !isChallenged) await linkAndNotify(tx, login, user)
@@ -121,21 +121,24 @@ const requireName = (verdict: string | HookDenial | null): string => {
 
 interface SignIn {
   readonly user: UserRow
-  readonly canSendMail: boolean
   /** The login belongs to the user by its address alone: a second factor must pass before it is linked. */
   readonly joins: boolean
 }
 
-/** Like a sign-in with a password: if verification is required, an unverified address gets a mail instead of a session. */
+/**
+ * Like a sign-in with a password: if verification is required, an unverified address gets a mail instead of a session. The
+ * limit is that of the user's address, because the provider can return another one.
+ */
 const startSessionIfVerified = async (
   tx: Context,
   login: ProviderLogin,
-  { user, canSendMail, joins }: SignIn,
+  { user, joins }: SignIn,
 ): Promise<SignInResult | 'verification-required'> => {
   if (user.emailVerified || !tx.settings.emailAndPassword.requireEmailVerification)
     return signInUser(tx, login, { user, joins })
   if (tx.settings.mails.verification) {
-    if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
+    if ((await countMailOnce(tx, user.email)).allowed)
+      await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
     else await writeDecoyVerificationMail(tx, { email: user.email, isAllowed: false })
   }
   setSignUpCookie(tx, user.id)
@@ -192,11 +195,7 @@ const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { 
   return user
 }
 
-const signInUser = async (
-  tx: Context,
-  login: ProviderLogin,
-  { user, joins }: Pick<SignIn, 'user' | 'joins'>,
-): Promise<SignInResult> => {
+const signInUser = async (tx: Context, login: ProviderLogin, { user, joins }: SignIn): Promise<SignInResult> => {
   try {
     return await startSessionOrChallenge(tx, {
       user,
