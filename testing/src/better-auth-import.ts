@@ -4,6 +4,7 @@ import {
   importBetterAuth,
   type Source,
 } from '@latchkey/server/import-better-auth'
+import type { Options } from '@latchkey/server'
 import type { TestServer } from './test-server.ts'
 import { BASE_URL } from './test-user.ts'
 
@@ -12,6 +13,7 @@ export const runBetterAuthImport = async (
   server: TestServer,
   source: Source,
   input: Partial<BetterAuthImportOptions> = {},
+  moreOptions: Partial<Options> = {},
 ) => {
   const findings: ImportFinding[] = []
   const options = {
@@ -22,6 +24,7 @@ export const runBetterAuthImport = async (
     twoFactor: {},
     admin: {},
     now: server.now,
+    ...moreOptions,
   }
   const onFinding = (finding: ImportFinding) => findings.push(finding)
   const { isWritten, counts, skipped } = await importBetterAuth(options, { source, onFinding, ...input })

@@ -132,3 +132,19 @@ test.each([
     scope: account.scope,
   }).toMatchObject(expected)
 })
+
+test('a sign-in with only an ID token leaves the other tokens and their lifetimes', async () => {
+  const server = await startServerWithProvider('google', { accessType: 'offline' })
+  changeResponses('/token', (body) => ({ ...body, refresh_token_expires_in: 3600 }))
+  await findNewUser(server, 'google')
+  const findTokens = () =>
+    server.database.kysely
+      .selectFrom('account')
+      .select(['accessToken', 'refreshToken', 'accessTokenExpiresAt', 'refreshTokenExpiresAt', 'scope'])
+      .executeTakeFirstOrThrow()
+  const before = await findTokens()
+  expect(Object.values(before)).not.toContain(null)
+  const idToken = { token: await server.simulator.createIdToken('google') }
+  expect((await server.createVisitor().post('/sign-in/social', { provider: 'google', idToken })).status).toBe(200)
+  expect(await findTokens()).toEqual(before)
+})

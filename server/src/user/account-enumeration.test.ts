@@ -1,3 +1,4 @@
+import { mailsPerAddress } from '@latchkey/contract'
 import type { KyselyPlugin, QueryId } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
@@ -209,20 +210,34 @@ test.each(registrationOptions)(
   async (_, options) => {
     const signer = await createTokenSigner()
     const google = { clientId: 'our-application', endpoints: signer.endpoints }
-    const server = await startCountingServer({ ...REQUIRE_VERIFICATION, ...options, socialProviders: { google } })
+    const server = await startCountingServer({
+      ...REQUIRE_VERIFICATION,
+      rateLimit: { enabled: true },
+      ...options,
+      socialProviders: { google },
+    })
     const owner = server.createVisitor()
     await owner.signUp()
+    const free = 'free@example.com'
     const observeSignIn = async (sub: string, email: string) => {
       const token = await signer.sign({ aud: google.clientId, sub, email, email_verified: false })
+      server.advanceClock(11)
       return server.observe(() =>
         server.createVisitor().post('/sign-in/social', { provider: 'google', idToken: { token } }),
       )
     }
     // The first sign-in fetches the keys of the provider.
     await observeSignIn('first', 'first@example.com')
-    const taken = await observeSignIn('second', owner.email)
-    expect(taken).toEqual(await observeSignIn('third', 'free@example.com'))
+    const taken = await observeSignIn('taken', owner.email)
+    expect(taken).toEqual(await observeSignIn('free', 'other@example.com'))
     expect(taken).toMatchObject({ status: 403, cookies: 1 })
+    for (const email of [owner.email, free]) {
+      for (let count = 0; count < mailsPerAddress.max; count++)
+        await owner.otherBrowser(`198.51.${count}.1`).post('/forget-password', { email })
+    }
+    const takenBeyondLimit = await observeSignIn('taken, beyond the mail limit', owner.email)
+    expect(takenBeyondLimit).toEqual(await observeSignIn('free, beyond the mail limit', free))
+    expect(takenBeyondLimit).toMatchObject({ status: 403, cookies: 1 })
   },
 )
 
