@@ -27,7 +27,10 @@ test('signs in, lists accounts and refreshes tokens with a provider that is one 
   expect((await ann.get('/list-accounts')).body).toMatchObject([
     { provider: 'acme', accountId: 'acme-1815', scopes: ['identify', 'email'] },
   ])
-  expect((await ann.post('/refresh-token', { providerId: 'acme' })).body).toMatchObject({
+  // Acme returns neither a lifetime nor an ID token.
+  expect((await ann.post('/refresh-token', { providerId: 'acme' })).body).toEqual({
+    accessToken: expect.any(String),
+    refreshToken: expect.any(String),
     scopes: ['identify', 'email'],
   })
 })
@@ -68,8 +71,15 @@ test('docs/providers.md contains the definition of Acme', () => {
   expect(document).toContain(`\`\`\`ts\n// acme.ts\n${file}\`\`\``)
 })
 
+const ID_OF_33_LETTERS = 'a'.repeat(33)
+
 test.each([
   [{ Acme: { clientId: 'a', definition: acme } }, 'socialProviders.Acme is not a valid id'],
+  [{ 'acme.corp': { clientId: 'a', definition: acme } }, 'socialProviders.acme.corp is not a valid id'],
+  [
+    { [ID_OF_33_LETTERS]: { clientId: 'a', definition: acme } },
+    `socialProviders.${ID_OF_33_LETTERS} is not a valid id`,
+  ],
   [{ credential: { clientId: 'a', definition: acme } }, 'socialProviders.credential is not a valid id'],
   [
     { acme: { clientId: 'a' } },

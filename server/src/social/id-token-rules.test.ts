@@ -43,6 +43,17 @@ test('an ID token whose list of audiences names only this client needs no author
   expect((await signIn(server, await signer.sign({ ...ada, aud: [APP] }))).status).toBe(200)
 })
 
+test('microsoft: rejects an ID token whose directory is a list', async () => {
+  const signer = await createTokenSigner()
+  const endpoints = { jwks: signer.endpoints.jwks, issuer: 'https://login.example/{tenantid}/v2.0' }
+  const microsoft = { clientId: APP, endpoints }
+  const server = await startTestServer({ socialProviders: { microsoft } })
+  const tenant = 'aaaabbbb-2222-3333-4444-ccccddddeeee'
+  const claims = { ...ada, iss: `https://login.example/${tenant}/v2.0` }
+  expect(await signIn(server, await signer.sign({ ...claims, tid: [tenant] }), 'microsoft')).toMatchObject(refusal)
+  expect((await signIn(server, await signer.sign({ ...claims, tid: tenant }), 'microsoft')).status).toBe(200)
+})
+
 test.each(['jwks', 'issuer'] as const)('rejects ID tokens of a provider without %s', async (missing) => {
   const signer = await createTokenSigner()
   const { [missing]: _, ...endpoints } = signer.endpoints

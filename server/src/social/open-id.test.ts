@@ -1,7 +1,14 @@
 import { createServer } from 'node:http'
 import { startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test } from 'vitest'
-import { createProviderLog, linkProvider, getCallbackError, listen, startTestServer } from '@latchkey/testing'
+import {
+  createProviderLog,
+  linkProvider,
+  getCallbackError,
+  listen,
+  signInWithProvider,
+  startTestServer,
+} from '@latchkey/testing'
 import { openIdProvider } from './providers/open-id.ts'
 
 /** An issuer whose discovery document `createDocument` returns for each request. */
@@ -165,10 +172,11 @@ test('does not discover configured endpoints', async () => {
   expect(requests).toEqual([])
 })
 
-test('rejects a UserInfo response with another subject than the ID token (R41)', async () => {
+/** A server with an OpenID provider that returns no addresses, and a mapped address. */
+const startServerWithNavy = async ({ hasUserInfo = true } = {}) => {
   const simulator = await startSimulator()
   onTestFinished(() => simulator.close())
-  const endpoints = simulator.getEndpoints('roblox')
+  const { userInfo, ...endpoints } = simulator.getEndpoints('roblox')
   const definition = openIdProvider({
     name: 'Navy',
     issuer: endpoints.issuer ?? '',
@@ -176,11 +184,32 @@ test('rejects a UserInfo response with another subject than the ID token (R41)',
     clientAuthentication: 'form',
     idTokenAlgorithms: ['ES256'],
   })
-  const navy = { definition, endpoints, ...simulator.getCredentials('roblox') }
-  const server = { ...(await startTestServer({ socialProviders: { navy } })), simulator }
+  const navy = {
+    definition,
+    endpoints: { ...endpoints, ...(hasUserInfo && { userInfo }) },
+    mapProfileToUser: () => ({ email: 'grace@navy.example' }),
+    ...simulator.getCredentials('roblox'),
+  }
+  return { ...(await startTestServer({ socialProviders: { navy } })), simulator }
+}
+
+test('rejects a UserInfo response with another subject than the ID token (R41)', async () => {
+  const server = await startServerWithNavy()
   const ann = await server.createUser('Ann')
-  simulator.injectFault('roblox', 'changed-subject', 'userInfo')
+  server.simulator.injectFault('roblox', 'changed-subject', 'userInfo')
   expect(getCallbackError(await linkProvider(ann, server, 'navy'))).toBe('unable_to_get_user_info')
-  simulator.injectFault('roblox', undefined)
+  server.simulator.injectFault('roblox', undefined)
   expect(getCallbackError(await linkProvider(ann, server, 'navy'))).toBeNull()
+})
+
+test('signs up without a UserInfo endpoint, and refreshes tokens', async () => {
+  const server = await startServerWithNavy({ hasUserInfo: false })
+  server.simulator.setUser('roblox', { name: '', username: 'ghopper' })
+  const ann = server.createVisitor()
+  expect(getCallbackError(await signInWithProvider(ann, server, 'navy'))).toBeNull()
+  // A user without a name has the preferred one.
+  expect(await ann.fetchUser()).toMatchObject({ name: 'ghopper', email: 'grace@navy.example' })
+  expect((await ann.post('/refresh-token', { providerId: 'navy' })).body).toMatchObject({
+    accessToken: expect.any(String),
+  })
 })

@@ -160,3 +160,12 @@ test('a provider identity joins after an invitation secret was accepted in a ses
   expect(getCallbackError(await signInWithProvider(browser, server, 'google'))).toBeNull()
   expect(await listProviders(server)).toEqual(['credential', 'credential', 'github', 'google'])
 })
+
+test('linking a provider with the address of the account does not verify the address, and keeps the password', async () => {
+  const { server, ann, visitor } = await createUserWithProviderEmail({ isVerifiedHere: false, emailVerified: true })
+  const browser = ann.otherBrowser()
+  await browser.signIn()
+  expect(getCallbackError(await linkProvider(browser, server, 'google'))).toBeNull()
+  expect(await browser.fetchUser()).toMatchObject({ email: ann.email, emailVerified: false })
+  expect((await visitor.signIn({ email: ann.email, password: ann.password })).status).toBe(200)
+})

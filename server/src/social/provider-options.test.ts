@@ -124,7 +124,7 @@ test.each([
   expect(body.url.split('?')[0]).toBe(expected)
 })
 
-const TENANT = '11111111-2222-3333-4444-555555555555'
+const TENANT = 'aaaabbbb-2222-3333-4444-ccccddddeeee'
 
 const OTHER_TENANT = '99999999-2222-3333-4444-555555555555'
 

@@ -1,10 +1,12 @@
-import type { SocialProviderId } from '@latchkey/contract'
+import { MAX_PICTURE_BYTES, type SocialProviderId } from '@latchkey/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
+  createTokenSigner,
   getCallbackError,
   signInWithProvider,
   startServerWithProvider,
   startSocialTestServer,
+  startTestServer,
   type SocialTestServer,
 } from '@latchkey/testing'
 
@@ -90,6 +92,28 @@ test('twitter: passes the confirmed address to mapProfileToUser', async () => {
     mapProfileToUser: ({ confirmed_email: email }: Record<string, unknown>) => ({ name: String(email) }),
   })
   expect(await findNewUser(server, 'twitter')).toMatchObject({ name: 'Grace.Hopper@Navy.example' })
+})
+
+const PICTURE = 'https://img.example.com/grace.png'
+
+test.each([
+  ['a picture of another type', 'image/tiff', new Uint8Array(8)],
+  ['a picture that is too large', 'image/png', new Uint8Array(MAX_PICTURE_BYTES + 1)],
+])('microsoft: uses the picture of the claims instead of %s', async (_, type, bytes) => {
+  const signer = await createTokenSigner()
+  const userInfo = 'https://graph.example/me'
+  const clientId = 'our-application'
+  const microsoft = { clientId, endpoints: { ...signer.endpoints, userInfo } }
+  const server = await startTestServer({ socialProviders: { microsoft } })
+  const { fetch } = globalThis
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+    address.startsWith(userInfo) ? new Response(bytes, { headers: { 'content-type': type } }) : fetch(address, init),
+  )
+  const token = await signer.sign({ aud: clientId, name: 'Grace', email: 'grace@navy.example', picture: PICTURE })
+  const idToken = { token, accessToken: 'access token' }
+  const { body } = await server.createVisitor().post('/sign-in/social', { provider: 'microsoft', idToken })
+  expect(body.user).toMatchObject({ name: 'Grace', image: PICTURE })
 })
 
 test('apple: passes the claims and the posted name to mapProfileToUser', async () => {

@@ -73,7 +73,7 @@ test('apple: signs a client secret for each request', async () => {
   const { payload, protectedHeader } = await jwtVerify(
     request?.form['client_secret'] ?? '',
     await importSPKI(await exportSPKI(publicKey), 'ES256'),
-    { issuer: 'TEAM123456', audience: 'https://appleid.apple.com', subject: 'latchkey-at-apple' },
+    { issuer: 'TEAM123456', audience: 'https://appleid.apple.com', subject: 'latchkey-at-apple', maxTokenAge: 60 },
   )
   expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY1234567' })
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
@@ -168,6 +168,25 @@ test('vk: repeats the device_id of the callback in all token requests', async ()
   expect((await ann.post('/refresh-token', { providerId: 'vk' })).status).toBe(200)
   const sent = server.simulator.requests.filter(({ endpoint }) => endpoint === 'token')
   expect(sent.map(({ form }) => form['device_id'])).toEqual([device, device, device])
+})
+
+test('vk: sends no device_id if the callback contains none', async () => {
+  const server = await startServerWithProvider('vk')
+  const ann = server.createVisitor()
+  const { path } = await startSocialSignIn(ann, server, 'vk')
+  await ann.get(path.replace(/&device_id=[^&]*/, ''))
+  const request = server.simulator.requests.find(({ endpoint }) => endpoint === 'token')
+  expect(request?.form).toHaveProperty('code')
+  expect(request?.form).not.toHaveProperty('device_id')
+})
+
+test('reddit: a client without a secret sends its id in the body', async () => {
+  const server = await startServerWithProvider('reddit', { clientSecret: undefined })
+  await signInWithProvider(server.createVisitor(), server, 'reddit')
+  const request = server.simulator.requests.find(({ endpoint }) => endpoint === 'token')
+  expect(request?.headers).not.toHaveProperty('authorization')
+  expect(request?.form).toMatchObject({ client_id: 'latchkey-at-reddit' })
+  expect(request?.form).not.toHaveProperty('client_secret')
 })
 
 test('shortens long names and drops picture URLs that are unsafe or too long', async () => {

@@ -1,13 +1,16 @@
 import { isSocialProviderId, socialProviders } from '@latchkey/contract'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '@latchkey/server'
 import {
   approveAtProvider,
   getCallbackError,
+  openTestDatabase,
   startSocialSignIn,
   followCallback,
   signInWithProvider,
   startSocialTestServer,
 } from '@latchkey/testing'
+import { silentLogger } from '../platform/observability/logger.ts'
 
 const start = (more: object = {}) => ({ provider: 'google', callbackURL: '/home', ...more })
 
@@ -32,6 +35,11 @@ test('POST /sign-in/social returns the authorization URL', async () => {
   const withoutRedirect = await ann.post('/sign-in/social', start({ disableRedirect: true }))
   expect(withoutRedirect.body.redirect).toBe(false)
 })
+
+const renameStateTable = async ({ kysely: { schema } }: Database): Promise<void> => {
+  await schema.alterTable('socialState').renameTo('socialStateRenamed').execute()
+  onTestFinished(() => schema.alterTable('socialStateRenamed').renameTo('socialState').execute())
+}
 
 test('redirects new users to newUserCallbackURL and existing users to callbackURL', async () => {
   const server = await startSocialTestServer()
@@ -71,17 +79,29 @@ test('fails with PROVIDER_NOT_FOUND for a provider that is not configured', asyn
 })
 
 test('fails with UNABLE_TO_CREATE_VERIFICATION if the state cannot be stored', async () => {
-  const server = await startSocialTestServer()
+  const logged: object[] = []
+  const server = await startSocialTestServer({
+    logger: { ...silentLogger, error: (fields) => logged.push(fields) },
+  })
   const ann = server.createVisitor()
-  const { schema } = server.database.kysely
-  await schema.alterTable('socialState').renameTo('socialStateRenamed').execute()
-  onTestFinished(() => schema.alterTable('socialStateRenamed').renameTo('socialState').execute())
+  await renameStateTable(server.database)
   const { status, body, setCookies } = await ann.post('/sign-in/social', start())
   expect({ status, body }).toEqual({
     status: 500,
     body: { code: 'UNABLE_TO_CREATE_VERIFICATION', message: 'Unable to create verification' },
   })
   expect(setCookies).toEqual([])
+  expect(logged).toEqual([{ request: expect.any(String), error: expect.stringContaining('socialState') }])
+})
+
+test('fails with SERVICE_UNAVAILABLE if the database is unavailable while the state is stored', async () => {
+  const database = { ...(await openTestDatabase()), isUnavailable: () => true }
+  const server = await startSocialTestServer({ database })
+  await renameStateTable(database)
+  expect(await server.createVisitor().post('/sign-in/social', start())).toMatchObject({
+    status: 503,
+    body: { code: 'SERVICE_UNAVAILABLE' },
+  })
 })
 
 test('fails with USER_EMAIL_NOT_FOUND without an address', async () => {

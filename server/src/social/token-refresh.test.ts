@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
+  createProviderLog,
   linkProvider,
   copyBrowser,
   readAllRows,
@@ -14,8 +15,8 @@ import {
 
 const providers = { google: { accessType: 'offline', prompt: 'consent' }, twitch: {}, microsoft: {} }
 
-const createSignedInUser = async (provider = 'google'): Promise<[TestUser, SocialTestServer]> => {
-  const server = await startSocialTestServer({ providers })
+const createSignedInUser = async (provider = 'google', options = {}): Promise<[TestUser, SocialTestServer]> => {
+  const server = await startSocialTestServer({ providers, ...options })
   const ann = server.createVisitor()
   await signInWithProvider(ann, server, provider)
   return [ann, server]
@@ -64,7 +65,8 @@ test('ignores the userId of unauthenticated callers and other users (R39)', asyn
 })
 
 test('fails if the provider does not support refreshing or rejects the refresh token', async () => {
-  const [ann, server] = await createSignedInUser('microsoft')
+  const { logger, entries } = createProviderLog()
+  const [ann, server] = await createSignedInUser('microsoft', { logger })
   expect(await ann.post('/refresh-token', { providerId: 'microsoft' })).toMatchObject({
     status: 400,
     body: { code: 'PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING' },
@@ -76,7 +78,8 @@ test('fails if the provider does not support refreshing or rejects the refresh t
   const before = await readAllRows(server.database)
   const refused = await ann.post('/refresh-token', { providerId: 'google' })
   expect(refused).toMatchObject({ status: 400, body: { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN' } })
-  // The response contains no details of the provider.
+  // The log contains the details of the provider, and the response does not.
+  expect(entries).toMatchObject([{ provider: 'google', reason: expect.stringContaining('invalid_grant') }])
   expect(Object.keys(refused.body)).toEqual(['code', 'message'])
   expect(await readAllRows(server.database)).toBe(before)
   server.simulator.injectFault('google', undefined)
@@ -164,6 +167,16 @@ test('a request that waits for a refresh fails if the account is unlinked', asyn
   const waiting = ann.post('/refresh-token', { providerId: 'google' })
   await wait(200)
   await server.database.kysely.deleteFrom('account').execute()
+  expect(await waiting).toMatchObject(refreshFailure)
+})
+
+test('a request that waits for a refresh fails as soon as the lease expires', async () => {
+  const [ann, server] = await createSignedInUser()
+  const refreshingUntil = Date.now() + 25_000
+  await server.database.kysely.updateTable('account').set({ refreshingUntil }).execute()
+  const waiting = ann.post('/refresh-token', { providerId: 'google' })
+  await wait(200)
+  server.advanceClock(26)
   expect(await waiting).toMatchObject(refreshFailure)
 })
 
