@@ -136,11 +136,9 @@ const startSessionIfVerified = async (
 ): Promise<SignInResult | 'verification-required'> => {
   if (user.emailVerified || !tx.settings.emailAndPassword.requireEmailVerification)
     return signInUser(tx, login, { user, joins })
-  if (tx.settings.mails.verification) {
-    if ((await countMailOnce(tx, user.email)).allowed)
-      await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
-    else await writeDecoyVerificationMail(tx, { email: user.email, isAllowed: false })
-  }
+  if (tx.settings.mails.verification && (await countMailOnce(tx, user.email)).allowed)
+    await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
+  else await writeDecoyVerificationMail(tx, { email: user.email, isAllowed: false })
   setSignUpCookie(tx, user.id)
   return 'verification-required'
 }

@@ -178,6 +178,8 @@ test('send-verification-email responds to verified and unverified addresses alik
 const registrationOptions = [
   ['default options', {}],
   ['existingAccount off', { notifications: { existingAccount: false } }],
+  ['verification mails off', { emailVerification: { sendVerificationEmail: false } }],
+  ['both off', { notifications: { existingAccount: false }, emailVerification: { sendVerificationEmail: false } }],
   ['a handler after the commit', { hooks: { afterCommit: { 'user.created': () => {} } } }],
 ] as const
 
@@ -190,7 +192,7 @@ test.each(registrationOptions)(
     const attacker = server.createVisitor('Attacker')
     const taken = await server.observe(() => attacker.signUp({ email: owner.email }))
     expect(taken).toEqual(free)
-    expect(taken).toMatchObject({ status: 200, cookies: 1, hashes: 1, shape: { token: null } })
+    expect(taken).toMatchObject({ status: 200, hashes: 1, shape: { token: null } })
   },
 )
 
@@ -230,14 +232,14 @@ test.each(registrationOptions)(
     await observeSignIn('first', 'first@example.com')
     const taken = await observeSignIn('taken', owner.email)
     expect(taken).toEqual(await observeSignIn('free', 'other@example.com'))
-    expect(taken).toMatchObject({ status: 403, cookies: 1 })
+    expect(taken).toMatchObject({ status: 403 })
     for (const email of [owner.email, free]) {
       for (let count = 0; count < mailsPerAddress.max; count++)
         await owner.otherBrowser(`198.51.${count}.1`).post('/forget-password', { email })
     }
     const takenBeyondLimit = await observeSignIn('taken, beyond the mail limit', owner.email)
     expect(takenBeyondLimit).toEqual(await observeSignIn('free, beyond the mail limit', free))
-    expect(takenBeyondLimit).toMatchObject({ status: 403, cookies: 1 })
+    expect(takenBeyondLimit).toMatchObject({ status: 403 })
   },
 )
 

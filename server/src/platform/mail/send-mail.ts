@@ -28,12 +28,17 @@ export interface NewMail<Kind extends MailKind> {
   request?: MailArgument<Kind>
 }
 
-/** Writes a mail to the outbox in the open transaction; it is sent after the commit. Does nothing if its switch is off. */
+/** A taken address receives the first one, and a free address one of the others. */
+const registrationMails: readonly MailKind[] = ['existingAccount', 'verification', 'newAddressConfirmation']
+
+/**
+ * Writes a mail to the outbox in the open transaction; it is sent after the commit. Sends nothing if the switch of the mail
+ * is off.
+ */
 export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail<Kind>): Promise<void> => {
-  const { mails } = tx.settings
-  if (!mails[mail.kind]) {
-    // The response time must not reveal a taken address: for a free one, a verification mail is written (R37).
-    if (mail.kind === 'existingAccount' && mails.verification) await writeDecoyMail(tx, { statements: 1 })
+  if (!tx.settings.mails[mail.kind]) {
+    // The response time must not reveal which of them is off, and with that whether an address is taken (R37).
+    if (registrationMails.includes(mail.kind)) await writeDecoyMail(tx, { statements: 1 })
     return
   }
   const contents = encodePayload(tx, mail)
