@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEVICE_COOKIE, LAST_LOGIN_METHOD_COOKIE, startTestServer } from '@latchkey/testing'
+import { copyBrowserToNode, DEVICE_COOKIE, LAST_LOGIN_METHOD_COOKIE, startTestServer } from '@latchkey/testing'
 
 const DELETED = { status: 200, body: { success: true, message: 'User deleted' } }
 const MAILED = { status: 200, body: { success: true, message: 'Verification email sent' } }
@@ -177,10 +177,17 @@ test('tokens and sessions of a deleted account do not work for a later account w
   expect(await next.fetchUser()).toMatchObject({ email: ann.email, emailVerified: false })
 })
 
-test('the calls do not exist if deletion is disabled', async () => {
-  const { createUser } = await startTestServer({ user: { deleteUser: { enabled: false } } })
-  const ann = await createUser()
-  expect((await ann.post('/delete-user', { password: ann.password })).status).toBe(404)
-  expect((await ann.get('/delete-user/callback?token=x')).status).toBe(404)
-  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
+test('the calls do not exist if deletion is disabled, also for a link that was mailed before', async () => {
+  const before = await startTestServer()
+  const user = await before.createUser()
+  await user.post('/delete-user', { password: user.password })
+  const { token, link } = await before.findMail('deletion', user.email)
+  const after = await startTestServer({ database: before.database, user: { deleteUser: { enabled: false } } })
+  const ann = copyBrowserToNode(after, user)
+  for (const body of [{ password: user.password }, { token }]) {
+    expect((await ann.post('/delete-user', body)).status).toBe(404)
+  }
+  expect((await ann.get(link)).status).toBe(404)
+  expect((await ann.post('/delete-user/callback', { token })).status).toBe(404)
+  expect(await ann.fetchUser()).toMatchObject({ email: user.email })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  copyBrowserToNode,
   createUserWithId,
   createUserWithRole,
   linkProvider,
@@ -7,19 +8,11 @@ import {
   startSocialTestServer,
   startTestServer,
   type TestServer,
-  type TestUser,
 } from '@latchkey/testing'
 
 const off = { emailAndPassword: { enabled: false } }
 const DISABLED = { status: 400, body: { code: 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED' } }
 const newPassword = 'another long password'
-
-/** The browser of the user at another server with the same database and secret. */
-const browserAt = (server: TestServer, { cookies }: TestUser): TestUser => {
-  const browser = server.createVisitor()
-  for (const [name, value] of cookies) browser.cookies.set(name, value)
-  return browser
-}
 
 /** The database and secret are those of a server whose users have passwords. */
 const startWithoutPasswords = ({ database }: TestServer) => startTestServer({ database, ...off })
@@ -28,7 +21,7 @@ test('the calls of a user for passwords fail with a clear error', async () => {
   const before = await startTestServer()
   const ann = await before.createUser()
   const after = await startWithoutPasswords(before)
-  const browser = browserAt(after, ann)
+  const browser = copyBrowserToNode(after, ann)
   const { email, password } = ann
   const change = { currentPassword: password, newPassword }
   expect(await browser.post('/sign-in/email', { email, password })).toMatchObject(DISABLED)
@@ -47,7 +40,7 @@ test('admins cannot create users with a password or set one', async () => {
   const root = await createUserWithRole(before, 'admin')
   const bob = await createUserWithId(before)
   const after = await startWithoutPasswords(before)
-  const admin = browserAt(after, root)
+  const admin = copyBrowserToNode(after, root)
   const user = { name: 'Eve', email: 'eve@example.com', password: newPassword }
   expect(await admin.post('/admin/create-user', user)).toMatchObject(DISABLED)
   expect(await admin.post('/admin/set-user-password', { userId: bob.id, newPassword })).toMatchObject(DISABLED)
@@ -60,7 +53,7 @@ test('an admin creates a user without a password, who signs in with an emailed c
   const root = await createUserWithRole(before, 'admin')
   const after = await startTestServer({ database: before.database, ...off, emailCode: {} })
   const email = 'eve@example.com'
-  const created = await browserAt(after, root).post('/admin/create-user', { name: 'Eve', email })
+  const created = await copyBrowserToNode(after, root).post('/admin/create-user', { name: 'Eve', email })
   expect(created).toMatchObject({ status: 200, body: { user: { email, emailVerified: false } } })
   const eve = after.createVisitor('Eve')
   await eve.post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
@@ -91,7 +84,7 @@ test('the owner of a taken address receives a mail that mentions no password', a
   await ann.verifyEmail()
   const user = { emailAddresses: { enabled: true } }
   const after = await startTestServer({ database: before.database, ...off, user })
-  const request = await browserAt(after, ann).post('/add-email-address', { email: bob.email })
+  const request = await copyBrowserToNode(after, ann).post('/add-email-address', { email: bob.email })
   expect(request).toMatchObject({ status: 200 })
   const { text } = await after.findMail('existingAccount', bob.email)
   expect(text).toContain('If this was you, sign in.')
@@ -108,7 +101,7 @@ test('a user with an earlier password confirms the identity by mail, and needs n
   const before = await startTestServer()
   const ann = await before.createUser()
   const after = await startWithoutPasswords(before)
-  const browser = browserAt(after, ann)
+  const browser = copyBrowserToNode(after, ann)
   after.advanceClock(700)
   const refusal = { status: 403, body: { methods: ['email-code'] } }
   expect(await browser.get('/export-activity?format=json')).toMatchObject(refusal)
@@ -125,7 +118,7 @@ test('an earlier password does not allow a user to disconnect the only provider'
   await linkProvider(ann, before, 'google')
   const { google } = { google: { clientId: 'id', clientSecret: 'secret' } }
   const after = await startTestServer({ database: before.database, ...off, socialProviders: { google } })
-  const response = await browserAt(after, ann).post('/unlink-account', { providerId: 'google' })
+  const response = await copyBrowserToNode(after, ann).post('/unlink-account', { providerId: 'google' })
   expect(response).toMatchObject({ status: 400, body: { code: 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT' } })
 })
 

@@ -119,6 +119,18 @@ test('attackers with many verified accounts cannot flood an address with email c
   expect(await server.listMails('newAddressConfirmation', email)).toHaveLength(mailsPerAddress.max)
 })
 
+test('an attacker who signs up with a foreign address cannot flood it with deletion links', async () => {
+  const server = await startTestServer(LIMITED)
+  const attacker = await server.createUser('Attacker')
+  const statuses: number[] = []
+  for (let count = 0; count <= mailsPerAddress.max; count++) {
+    server.advanceClock(11)
+    statuses.push((await attacker.post('/delete-user', { password: attacker.password })).status)
+  }
+  expect(statuses).toEqual([...Array(mailsPerAddress.max).fill(200), 429])
+  expect(await server.listMails('deletion', attacker.email)).toHaveLength(mailsPerAddress.max)
+})
+
 test('50 parallel requests send no more mails than the limit', async () => {
   const server = await startTestServer(LIMITED)
   const ann = await server.createUser()
