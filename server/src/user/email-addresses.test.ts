@@ -8,6 +8,7 @@ import {
   findEmailCode,
   findMailedInvitation,
   inviteMember,
+  readAllRows,
   requestAddressCode,
   requestSignInCode,
   startTestServer,
@@ -130,6 +131,16 @@ test('makes an additional address the primary one and the previous address an ad
   expect(await server.listMails('emailChanged', user.email)).toHaveLength(1)
 })
 
+test('the primary address can be made the primary one again, which changes nothing', async () => {
+  const server = await startTestServer()
+  const { user } = await createUserWithTwoAddresses(server)
+  await server.waitForSentMails()
+  const before = await readAllRows(server.database)
+  const { status, body, setCookies } = await user.post('/set-primary-email-address', { email: user.email })
+  expect({ status, body, setCookies }).toEqual({ status: 200, body: { status: true }, setCookies: [] })
+  expect(await readAllRows(server.database)).toBe(before)
+})
+
 test('a link that was mailed to the previous primary address is invalid', async () => {
   const server = await startTestServer()
   const { user, additional } = await createUserWithTwoAddresses(server)
@@ -175,9 +186,9 @@ test('refuses to remove the primary address and addresses of other users', async
   const remove = async (email: string) => (await user.post('/remove-email-address', { email })).body.code
   expect(await remove(user.email)).toBe('PRIMARY_EMAIL_ADDRESS_IS_REQUIRED')
   expect(await remove(other.additional)).toBe('EMAIL_ADDRESS_NOT_FOUND')
-  expect((await user.post('/set-primary-email-address', { email: other.additional })).body.code).toBe(
-    'EMAIL_ADDRESS_NOT_FOUND',
-  )
+  for (const email of [other.additional, 'unknown@example.com']) {
+    expect((await user.post('/set-primary-email-address', { email })).body.code).toBe('EMAIL_ADDRESS_NOT_FOUND')
+  }
   expect((await other.user.otherBrowser().signIn({ email: other.additional })).status).toBe(200)
 })
 
@@ -219,6 +230,9 @@ test('records added and removed addresses and a new primary address', async () =
     { action: 'user.email-changed', details: { from: user.email, to: additional } },
     { action: 'email-address.added', details: { email: additional } },
   ])
+  expect(body.activity).toContainEqual(
+    expect.objectContaining({ action: 'email-code.requested', details: { type: 'email-address' } }),
+  )
 })
 
 test('the calls do not exist if the option is off, and stored addresses still sign in', async () => {
