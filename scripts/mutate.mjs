@@ -6,38 +6,46 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 
+/** Tests outside of the folder of an area that check its rules. */
+const otherTests = {
+  session: [
+    'server/src/admin/{bans,impersonation}.test.ts',
+    'server/src/device/device-token.test.ts',
+    'server/src/http/{earlier-cookies,session-cookies}.test.ts',
+    'server/src/organization/active-organization.test.ts',
+    'server/src/two-factor/guesses.test.ts',
+    'server/src/user/email-code-attacks.test.ts',
+    'server/src/user/pending-sign-in*.test.ts',
+  ],
+  social: [
+    'server/src/platform/hooks/before-{session,sign-up}.test.ts',
+    'server/src/tools/import/better-auth-providers.test.ts',
+    'server/src/two-factor/social.test.ts',
+    'server/src/user/account-enumeration.test.ts',
+  ],
+  user: [
+    'server/src/platform/mail/mails-per-address.test.ts',
+    'server/src/session/known-devices.test.ts',
+    'server/src/two-factor/guesses.test.ts',
+  ],
+  admin: [
+    'server/src/{organization,user}/additional-fields.test.ts',
+    'server/src/platform/audit/audit.test.ts',
+    'server/src/webhook/webhook-mails.test.ts',
+  ],
+}
+
 /** The files that are changed and the tests that must fail, by area. */
 const areas = {
   ...Object.fromEntries(
-    ['two-factor', 'organization', 'user', 'admin', 'http'].map((area) => [
+    ['session', 'two-factor', 'social', 'organization', 'user', 'admin', 'http'].map((area) => [
       area,
-      { mutate: [`server/src/${area}/**/*.ts`], testFiles: [`server/src/${area}/**/*.test.ts`] },
+      {
+        mutate: [`server/src/${area}/**/*.ts`],
+        testFiles: [`server/src/${area}/**/*.test.ts`, ...(otherTests[area] ?? [])],
+      },
     ]),
   ),
-  // The tests of some of these rules are in the areas that call them.
-  session: {
-    mutate: ['server/src/session/**/*.ts'],
-    testFiles: [
-      'server/src/session/**/*.test.ts',
-      'server/src/admin/{bans,impersonation}.test.ts',
-      'server/src/device/device-token.test.ts',
-      'server/src/http/{earlier-cookies,session-cookies}.test.ts',
-      'server/src/organization/active-organization.test.ts',
-      'server/src/two-factor/guesses.test.ts',
-      'server/src/user/email-code-attacks.test.ts',
-      'server/src/user/pending-sign-in*.test.ts',
-    ],
-  },
-  social: {
-    mutate: ['server/src/social/**/*.ts'],
-    testFiles: [
-      'server/src/social/**/*.test.ts',
-      'server/src/platform/hooks/before-{session,sign-up}.test.ts',
-      'server/src/tools/import/better-auth-providers.test.ts',
-      'server/src/two-factor/social.test.ts',
-      'server/src/user/account-enumeration.test.ts',
-    ],
-  },
   'organization-roles': {
     mutate: [
       'server/src/organization/{member-access,member-roles.store,membership,members,ownership,permissions,roles}.ts',
