@@ -63,9 +63,9 @@ const readEntries = (ctx: Context): { id: string; secret: string }[] => {
   if (!ctx.settings.session.multipleAccounts) return []
   const value = ctx.request.cookie(COOKIE)
   if (value === null) return []
-  return value.split('~').flatMap((entry) => {
-    const [id, secret] = entry.split('.')
-    return id && secret ? [{ id, secret }] : []
+  return value.split('~').map((entry) => {
+    const [id = '', secret = ''] = entry.split('.')
+    return { id, secret }
   })
 }
 
@@ -93,7 +93,6 @@ export const keepOtherAccounts = async (tx: Context, userId: string): Promise<vo
   if (!tx.settings.session.multipleAccounts) return
   const active = await findOtherActiveAccount(tx, userId)
   const inactive = await findInactiveAccounts(tx)
-  if (!active && inactive.length === 0) return
   const accounts = [...(active ? [await deactivate(tx, active)] : []), ...inactive]
   const others = accounts.filter(({ caller }) => caller.user.id !== userId)
   const kept = others.slice(0, MAX_ACCOUNTS_PER_BROWSER - 1)
