@@ -29,7 +29,7 @@ export const toOwnUser = (ctx: Context, row: UserRow) => {
     image: row.image,
     createdAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
-    language: row.language === null ? undefined : languages.find(({ code }) => code === row.language)?.code,
+    language: findLanguage(row)?.code,
     twoFactorEnabled: twoFactor ? row.twoFactorEnabled === 1 : undefined,
     role: admin ? row.role : undefined,
     banned: admin ? toBooleanOrNull(row.banned) : undefined,
@@ -53,4 +53,6 @@ const toDateOrNull = (time: number | null): Date | null => (time === null ? null
 
 /** Returns the language that the user chose, else `fallback`. */
 export const getUserLanguage = (row: { language: string | null }, fallback: LanguageTag): LanguageTag =>
-  languages.find(({ code }) => code === row.language)?.tag ?? fallback
+  findLanguage(row)?.tag ?? fallback
+
+const findLanguage = (row: { language: string | null }) => languages.find(({ code }) => code === row.language)
