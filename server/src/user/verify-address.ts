@@ -1,6 +1,7 @@
 import type { Caller, Context } from '../platform/context.ts'
 import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
+import { findCurrentCaller } from '../session/caller-transaction.ts'
 import { updateSessionCookies } from '../session/current-session.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { isMailboxProven, recordVerification } from './mailbox-proof.ts'
@@ -34,8 +35,10 @@ export const verifyAddress = async (
   if (isOwn) clearSignUpCookie(tx)
   if (!tx.settings.emailVerification.autoSignInAfterVerification || !isOwn) return { user, signIn: null }
   if (ownSession) {
-    await updateSessionCookies(tx, ownSession)
-    return { user, signIn: ownSession }
+    // It may have ended or received another secret since it was read.
+    const caller = await findCurrentCaller(tx, ownSession)
+    if (caller) await updateSessionCookies(tx, caller)
+    return { user, signIn: caller ?? null }
   }
   return { user, signIn: await startSessionOrChallenge(tx, { user, remembered: true, method }) }
 }
