@@ -142,3 +142,28 @@ test('two session cookies of one name are refused in any order, because one of t
   }
   expect((await getSession(server, own ?? '')).body.user.email).toBe(ann.email)
 })
+
+test('the earlier name is accepted until ten seconds after the browser sent the current one', async () => {
+  let time = Date.now()
+  const server = await startTestServer({ now: () => time })
+  const { user, value } = await createUserBeforeUpgrade(server)
+  await getSession(server, `${NAME}=${value}`)
+  time += 9_999
+  expect((await getSession(server, `${EARLIER}=${value}`)).body.user.email).toBe(user.email)
+  time += 1
+  expect(await getSession(server, `${EARLIER}=${value}`)).toMatchObject({ body: null, setCookies: [] })
+})
+
+test('users stay signed in when subdomains no longer receive the cookies', async () => {
+  const server = await startTestServer({ advanced: { crossSubDomainCookies: { enabled: true } } })
+  const ann = await server.createUser('Ann')
+  const cookie = `${EARLIER}=${ann.cookies.get(EARLIER)}`
+  for (let read = 0; read < 2; read++) {
+    expect((await getSession(server, cookie)).body.user.email).toBe(ann.email)
+    server.advanceClock(60)
+  }
+  const next = await startTestServer({ database: server.database, now: server.now })
+  const { body, setCookies } = await getSession(next, cookie)
+  expect(body.user.email).toBe(ann.email)
+  expect(setCookies[0]).toContain(`${NAME}=${ann.cookies.get(EARLIER)};`)
+})

@@ -31,7 +31,7 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   if (sessionCredential === null) return null
   const { tokenHash } = sessionCredential
 
-  if (options.useCookieCache && ctx.request.sessionCache !== null && !sessionCredential.hasEarlierName) {
+  if (options.useCookieCache && !sessionCredential.hasEarlierName) {
     const cached = await readSessionCache(ctx, tokenHash)
     if (cached && !isDueForRefresh(ctx, cached)) {
       ctx.observer.count('session', 'cached', 1)
