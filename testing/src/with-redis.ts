@@ -26,6 +26,8 @@ export const withRedis = (): (() => RedisServer) => {
 export interface TestNode extends TestServer {
   /** The number of times the session version of a user was read from the database. */
   countVersionReads(): number
+  /** Delays the result of the next such read. Resolves after the read, with the function that returns its result. */
+  holdVersionRead(): Promise<() => void>
 }
 
 /** Starts two nodes that share a database. Each uses the Redis server at its URL. */
@@ -37,13 +39,25 @@ export const startTwoNodes = async (
   onTestFinished(() => testDatabase.remove())
   const startNode = async (url: string): Promise<TestNode> => {
     let versionReads = 0
+    let holdResult: (() => Promise<void>) | undefined
     const database = openDatabase(testDatabase.url)
     const read: Database['read'] = (sql, parameters) => {
-      if (sql.startsWith('select "sessionVersion"')) versionReads++
-      return database.read(sql, parameters)
+      if (!sql.startsWith('select "sessionVersion"')) return database.read(sql, parameters)
+      versionReads++
+      const rows = database.read(sql, parameters)
+      const hold = holdResult
+      holdResult = undefined
+      return hold ? hold().then(() => rows) : rows
     }
     const server = await startTestServer({ ...options, database: { ...database, read }, shared: redis(url) })
-    return { ...server, countVersionReads: () => versionReads }
+    return {
+      ...server,
+      countVersionReads: () => versionReads,
+      holdVersionRead: () =>
+        new Promise((resolve) => {
+          holdResult = () => new Promise<void>((release) => resolve(release))
+        }),
+    }
   }
   return [await startNode(urls[0]), await startNode(urls[1])]
 }

@@ -17,11 +17,17 @@ interface Fixture {
   memberId: string
 }
 
+const leave = ({ bob, acme }: Fixture) => bob.post('/organization/leave', { organizationId: acme.id })
+const removeBob = (user: TestUser, { memberId }: Fixture) =>
+  user.post('/organization/remove-member', { memberIdOrEmail: memberId })
+const deleteOrganization = (user: TestUser, { id: organizationId }: { id: string }) =>
+  user.post('/organization/delete', { organizationId })
+
 const endings: [string, (fixture: Fixture) => Promise<TestResponse>][] = [
-  ['leaving', ({ bob, acme }) => bob.post('/organization/leave', { organizationId: acme.id })],
-  ['being removed', ({ ann, memberId }) => ann.post('/organization/remove-member', { memberIdOrEmail: memberId })],
-  ['removing oneself', ({ bob, memberId }) => bob.post('/organization/remove-member', { memberIdOrEmail: memberId })],
-  ['its deletion', ({ ann, acme }) => ann.post('/organization/delete', { organizationId: acme.id })],
+  ['leaving', leave],
+  ['being removed', (fixture) => removeBob(fixture.ann, fixture)],
+  ['removing oneself', (fixture) => removeBob(fixture.bob, fixture)],
+  ['its deletion', ({ ann, acme }) => deleteOrganization(ann, acme)],
 ]
 
 /** Bob is an admin of Ann's organization, which is active in two of his browsers. In the third, his own organization is active. */
@@ -83,6 +89,31 @@ test.each(choices)('updates the cookie cache after %s', async (_, choose) => {
   // A browser with the previous cookie cache gets an updated one.
   expect(await fetchActiveOrganizationId(copy)).toBe(stored)
 })
+
+const removals: [string, (fixture: Fixture) => Promise<TestResponse>, renews: boolean][] = [
+  ['a member who leaves', (fixture) => leave(fixture), true],
+  ['an admin who removes themselves', (fixture) => removeBob(fixture.bob, fixture), true],
+  ['an owner who removes another member', (fixture) => removeBob(fixture.ann, fixture), false],
+  ['an owner who deletes the active organization', ({ ann, acme }) => deleteOrganization(ann, acme), true],
+  [
+    'an owner who deletes another organization',
+    async ({ ann, acme }) => {
+      await ann.createOrganization()
+      return deleteOrganization(ann, acme)
+    },
+    false,
+  ],
+]
+
+test.each(removals)(
+  'renews the cookie cache only of the caller whose active organization changed: %s',
+  async (_, end, renews) => {
+    const fixture = await createFixture(await startTestServer(cached))
+    const { status, setCookies } = await end(fixture)
+    expect(status).toBe(200)
+    expect(setCookies.some((line) => line.startsWith('__Host-latchkey.session_data='))).toBe(renews)
+  },
+)
 
 test('leaves an organization inactive if the member is removed while activating it (R59)', async () => {
   const server = await startTestServer(cached)

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@latchkey/contract'
 import { type FieldValues, mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { Context } from '../platform/context.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
 import type { MemberRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -54,7 +54,7 @@ export const createOwnerMembership = async (tx: Context, input: NewMembership): 
 }
 
 /** Deletes a member, releases the seat, and deactivates the organization in the sessions of the user. */
-export const deleteMembership = async (tx: Context, member: MemberRow): Promise<void> => {
+export const deleteMembership = async (tx: CallerContext, member: MemberRow): Promise<void> => {
   const { organizationId, userId } = member
   await deleteMembers(tx, [member])
   await releaseSeats(tx, [member])

@@ -1,4 +1,4 @@
-import type { CallerContext, Context } from '../platform/context.ts'
+import type { CallerContext } from '../platform/context.ts'
 import { updateSessionCookies } from './current-session.ts'
 import {
   clearActiveOrganization,
@@ -17,12 +17,12 @@ export const setActiveOrganization = async (tx: CallerContext, organizationId: s
 
 /** Clears the organization in all sessions of a former member. All nodes see the change after the commit. */
 export const unsetActiveOrganization = async (
-  tx: Context,
+  tx: CallerContext,
   { userId, organizationId }: { userId: string; organizationId: string },
 ): Promise<void> => {
   await clearActiveOrganization(tx, userId, organizationId)
   await incrementSessionVersion(tx, userId)
-  if (tx.caller?.user.id === userId) await updateSessionCookies(tx, tx.caller)
+  if (tx.caller.user.id === userId) await updateSessionCookies(tx, tx.caller)
 }
 
 /** Clears an organization in the sessions of all its members before it is deleted. */

@@ -126,6 +126,20 @@ test.each([
   expect(await revokeAll(users.slice(1), there)).toEqual([[200, null]])
 })
 
+test('a version that was read before a revocation is not cached after it (R28)', async () => {
+  const [testServer, there] = await startNodes()
+  const [ann, bob] = [await testServer.createUser('Ann'), await testServer.createUser('Bob')]
+  await fillVersionCache(there, [bob])
+  const [early, late] = [copyBrowserToNode(there, ann), copyBrowserToNode(there, ann)]
+  const held = there.holdVersionRead()
+  const response = early.fetchUser()
+  const release = await held
+  expect((await ann.post('/revoke-sessions')).status).toBe(200)
+  release()
+  expect(await response).toMatchObject({ email: ann.email })
+  expect(await late.fetchUser()).toBeNull()
+})
+
 test('a version that changes without an announcement is cached for at most five seconds', async () => {
   const [testServer, there] = await startNodes()
   const ann = await testServer.createUser()
