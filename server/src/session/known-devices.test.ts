@@ -1,3 +1,5 @@
+import { knownDevices } from '@latchkey/contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   copySignedOutBrowser,
@@ -10,6 +12,7 @@ import {
   send,
   startTestServer,
 } from '@latchkey/testing'
+import { silentLogger } from '../platform/observability/logger.ts'
 
 const DAY = 86_400
 const TEN = Array.from({ length: 10 }, (_, index) => index)
@@ -134,6 +137,25 @@ test('an attacker who signs in from fifty new browsers at once fills no more tha
   // Concurrent deletions may leave some rows to the next new device.
   await ann.otherBrowser('198.51.100.4').signIn()
   expect(await countDevices(server)).toBe(20)
+})
+
+test('a sign-in succeeds and logs a warning if the surplus devices cannot be deleted', async () => {
+  const warnings: object[] = []
+  const warn = (fields: object) => warnings.push(fields)
+  const server = await startTestServer({ logger: { ...silentLogger, warn } })
+  const ann = await server.createUser()
+  const { kysely } = server.database
+  const device = await kysely.selectFrom('knownDevice').selectAll().executeTakeFirstOrThrow()
+  const ids = Array.from({ length: knownDevices.maxPerUser }, (_, index) => `device ${index}`)
+  await kysely
+    .insertInto('knownDevice')
+    .values(ids.map((id) => ({ ...device, id })))
+    .execute()
+  await sql`create table "use" ("userId" text, "id" text,
+    foreign key ("userId", "id") references "knownDevice" ("userId", "id"))`.execute(kysely)
+  await sql`insert into "use" select "userId", "id" from "knownDevice"`.execute(kysely)
+  expect((await ann.otherBrowser().signIn()).status).toBe(200)
+  await expect.poll(() => warnings).toEqual([{ error: expect.stringMatching(/foreign key/i) }])
 })
 
 test.each([

@@ -1,6 +1,15 @@
 import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { createUserWithRole, insertSessions, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+import {
+  createUserWithRole,
+  delayTransactions,
+  insertSessions,
+  openTestDatabase,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '@latchkey/testing'
+import { silentLogger } from '../platform/observability/logger.ts'
 
 const listIds = async (user: TestUser): Promise<string[]> => {
   const { body } = await user.get('/list-sessions')
@@ -28,6 +37,30 @@ test('a script that signs in without end ends its own oldest sessions', async ()
     .where('action', '=', 'session.ended')
     .execute()
   expect(ended).toEqual([{ target: `session:${copies.at(-1)}` }])
+})
+
+test('a node ends no session if another node has ended the surplus ones first', async () => {
+  const warnings: object[] = []
+  const warn = (fields: object) => warnings.push(fields)
+  const { database, holdNext } = delayTransactions(await openTestDatabase())
+  const { ann, copies } = await start({ database, logger: { ...silentLogger, warn } })
+  const signIn = holdNext()
+  const response = ann.otherBrowser().signIn()
+  const beginSignIn = await signIn
+  const limit = holdNext()
+  beginSignIn()
+  expect((await response).status).toBe(200)
+  const beginLimit = await limit
+  await database.kysely
+    .deleteFrom('session')
+    .where('id', '=', copies.at(-1) ?? '')
+    .execute()
+  beginLimit()
+  // The lock of the user makes the next sign-in wait for the first one.
+  await ann.otherBrowser().signIn()
+  await waitForLimit(ann)
+  expect(await listIds(ann)).toContain(copies.at(-3))
+  expect(warnings).toEqual([])
 })
 
 test('fifty parallel sign-ins leave the newest hundred sessions', async () => {
