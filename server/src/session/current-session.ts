@@ -47,10 +47,7 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   }
   if (!caller || caller.session.expiresAt <= ctx.now() || isBanned(ctx, caller.user)) {
     if (caller) await deleteExpiredSession(ctx, caller.session.id)
-    if (caller || !(await findReplacedSession(ctx, tokenHash))) {
-      ctx.reply.session = 'ended'
-      clearAdminSessionCookie(ctx)
-    }
+    await clearCookies(ctx, tokenHash)
     ctx.observer.count('session', 'refused', 1)
     return null
   }
@@ -67,6 +64,13 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
     if (cache !== null) ctx.reply.session = { cache }
   }
   return caller
+}
+
+/** Clears the cookies, unless a concurrent request has replaced the secret: the browser may have the new cookie already. */
+const clearCookies = async (ctx: Context, tokenHash: string): Promise<void> => {
+  if (await findReplacedSession(ctx, tokenHash)) return
+  ctx.reply.session = 'ended'
+  clearAdminSessionCookie(ctx)
 }
 
 /** Adds the caller to the context, or fails with UNAUTHORIZED. */
@@ -104,9 +108,9 @@ const refresh = async (ctx: Context, { session, user }: Caller, secret: string):
     ctx.now() + ctx.settings.session.lifetime * 1000,
     computeAbsoluteEnd(ctx, session.createdAt),
   )
-  const extended = await extendSession(ctx, session.id, expiresAt)
+  const extended = await extendSession(ctx, session.tokenHash, expiresAt)
   if (!extended) {
-    ctx.reply.session = 'ended'
+    await clearCookies(ctx, session.tokenHash)
     return null
   }
   const caller = { session: { ...session, ...extended }, user }

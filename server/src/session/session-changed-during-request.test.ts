@@ -8,6 +8,7 @@ import {
   type TestServer,
   type TestUser,
 } from '@latchkey/testing'
+import type { Database } from '../platform/database/database.ts'
 import type { Options } from '../platform/options/options.ts'
 
 const DAY_MS = 86_400_000
@@ -121,3 +122,42 @@ test('a session that expires while it is refreshed has ended', async () => {
   }
   expect([...outcomes]).toEqual(['ended', 'refreshed'])
 })
+
+/** A database that can delay the result of the next read of a session by its secret. */
+const delaySessionReads = (database: Database) => {
+  let holdResult: (() => Promise<void>) | undefined
+  const read: Database['read'] = (text, parameters) => {
+    const rows = database.read(text, parameters)
+    if (!holdResult || !text.includes('where "session"."tokenHash" =')) return rows
+    const held = holdResult()
+    holdResult = undefined
+    return held.then(() => rows)
+  }
+  return {
+    database: { ...database, read },
+    /** Resolves after the read, with the function that returns its result. */
+    holdNext: () =>
+      new Promise<() => void>((resolve) => {
+        holdResult = () => new Promise<void>((release) => resolve(release))
+      }),
+  }
+}
+
+test.each([true, false])(
+  'a late refresh does not overwrite or clear the cookie after a change of the password (revokeOtherSessions: %s)',
+  async (revokeOtherSessions) => {
+    const { database, holdNext } = delaySessionReads(await openTestDatabase())
+    const server = await startTestServer({ database })
+    const ann = await server.createUser()
+    server.advanceClock(2 * 86_400)
+    const late = copyBrowser(ann)
+    const held = holdNext()
+    const response = late.get('/get-session')
+    const release = await held
+    const input = { currentPassword: ann.password, newPassword: 'another password', revokeOtherSessions }
+    expect((await ann.post('/change-password', input)).status).toBe(200)
+    release()
+    expect(await response).toMatchObject({ body: null, setCookies: [] })
+    expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
+  },
+)

@@ -130,12 +130,12 @@ export const findSessionVersion = async (ctx: Context, userId: string): Promise<
 /** Read the user in the same transaction, so that a concurrent ban or second factor takes effect. */
 export const insertSession = (ctx: Context, session: SessionRow): Promise<void> => insertRow(ctx, 'session', session)
 
-/** Changes the expiry of a session that still exists: a concurrent revocation wins (R59). */
-export const extendSession = (ctx: Context, id: string, expiresAt: number) =>
+/** Changes the expiry of a session with this secret: a concurrent revocation or new secret wins (R59). */
+export const extendSession = (ctx: Context, tokenHash: string, expiresAt: number) =>
   ctx.db
     .updateTable('session')
     .set({ expiresAt, updatedAt: ctx.now() })
-    .where('id', '=', id)
+    .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', ctx.now())
     .returning(['expiresAt', 'updatedAt'])
     .executeTakeFirst()
