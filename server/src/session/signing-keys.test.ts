@@ -1,5 +1,9 @@
+import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { send, startTestServer, type TestServer } from '@latchkey/testing'
+import { recordStatements, send, startTestServer, type TestServer } from '@latchkey/testing'
+
+const DAY_S = 86_400
+const DAY_MS = DAY_S * 1000
 
 const fetchKeyIds = async (server: TestServer): Promise<string[]> =>
   (await send(server, '/jwks')).body.keys.map(({ kid }: { kid: string }) => kid)
@@ -19,6 +23,32 @@ test('caches the keys for a minute, and reads them again after the clock was set
   await deleteKeys()
   time -= 1
   expect(await fetchKeyIds(server)).not.toEqual(second)
+})
+
+test('publishes the next key from the millisecond a day before its first signature on', async () => {
+  const start = Date.now()
+  let time = start
+  const session = { expiresIn: 365 * DAY_S, absoluteExpiresIn: 365 * DAY_S }
+  const server = await startTestServer({ now: () => time, session })
+  const ann = await server.createUser()
+  const fetchKeyId = async () => decodeProtectedHeader((await ann.get('/token')).body.token).kid
+  const first = await fetchKeyId()
+  time = start + 89 * DAY_MS
+  const ids = await fetchKeyIds(server)
+  expect(ids).toEqual([expect.any(String), first])
+  time = start + 90 * DAY_MS - 1
+  expect(await fetchKeyId()).toBe(first)
+  time += 1
+  expect(await fetchKeyId()).toBe(ids[0])
+})
+
+test('creates no key while none is due for rotation', async () => {
+  const server = await startTestServer()
+  const ids = await fetchKeyIds(server)
+  server.advanceClock(60)
+  const { countStatements } = recordStatements([server])
+  expect(await fetchKeyIds(server)).toEqual(ids)
+  expect(countStatements(/"signingKey"/)).toBe(1)
 })
 
 test('reads the keys again immediately after a failure', async () => {
