@@ -37,7 +37,7 @@ const registrationMails: readonly MailKind[] = ['existingAccount', 'verification
  */
 export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail<Kind>): Promise<void> => {
   if (!tx.settings.mails[mail.kind]) {
-    // The response time must not reveal which of them is off, and with that whether an address is taken (R37).
+    // With one of them off, the response time would reveal whether an address is taken (R37).
     if (registrationMails.includes(mail.kind)) await writeDecoyMail(tx, { statements: 1 })
     return
   }
