@@ -24,7 +24,7 @@ const otherTests = {
     'server/src/user/account-enumeration.test.ts',
   ],
   user: [
-    'server/src/platform/mail/mails-per-address.test.ts',
+    'server/src/platform/mail/*.test.ts',
     'server/src/session/known-devices.test.ts',
     'server/src/two-factor/guesses.test.ts',
   ],

@@ -58,6 +58,25 @@ test('creates, lists, returns, changes and deletes a role', async () => {
   expect((await ann.get('/organization/list-roles')).body).toEqual([])
 })
 
+test('an update keeps what it does not name, and an empty description removes it', async () => {
+  const server = await startTestServer()
+  const { ann } = await createAcme(server)
+  const created = await createRole(ann, 'Support', { team: ['create'] }, { description: 'Answers customers' })
+  const update = async (data: object) =>
+    (await ann.post('/organization/update-role', { roleName: 'Support', data })).body.roleData
+  const stored = { role: 'Support', description: 'Answers customers', permission: { team: ['create'] } }
+  expect(created.body.roleData).toMatchObject(stored)
+  expect(await update({ permission: { team: ['update'] } })).toMatchObject({
+    ...stored,
+    permission: { team: ['update'] },
+  })
+  expect(await update({ description: '' })).toMatchObject({
+    ...stored,
+    permission: { team: ['update'] },
+    description: null,
+  })
+})
+
 test('grants the permissions of custom roles to members and invitees, and applies changes in the next request', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
