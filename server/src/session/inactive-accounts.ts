@@ -86,7 +86,7 @@ export const writeInactiveAccounts = (tx: Context, accounts: readonly InactiveAc
 }
 
 /**
- * Keeps the accounts of other users before a user signs in. Ends the earlier sessions of that user in the browser. Above
+ * Keeps the accounts of other users before a user signs in. Ends the inactive session of that user in the browser. Above
  * the limit, the accounts that were active the longest time ago are signed out.
  */
 export const keepOtherAccounts = async (tx: Context, userId: string): Promise<void> => {
