@@ -50,6 +50,7 @@ test('the link of the same mail changes the address in the session that requeste
   }
   expect((await ann.openLink(mail)).headers.get('location')).toBe('/account')
   expect(await ann.fetchUser()).toMatchObject({ email: NEW, emailVerified: true })
+  expect((await server.findMail('emailChanged', ann.email)).text).toMatch(/undo-email-change#\w{32}/)
   expect((await enterCode(ann, otp)).status).toBe(400)
 
   const next = await requestEmailChange(server, ann, 'next@example.com')

@@ -174,6 +174,19 @@ test('an account that an attacker creates with the previous address does not pre
   expect(await server.database.kysely.selectFrom('user').select('email').execute()).toEqual([{ email: ann.email }])
 })
 
+test('an account with an organization that has the previous address prevents the undo until its password is reset', async () => {
+  const { server, ann, undo } = await takeOver()
+  const attacker = server.createVisitor('Attacker')
+  await attacker.signUp({ email: ann.email })
+  await attacker.createOrganization()
+  expect(await undo()).toMatchObject({ status: 400, body: { code: 'COULDNT_UPDATE_YOUR_EMAIL' } })
+  const owner = ann.otherBrowser()
+  await owner.post('/forget-password', { email: ann.email })
+  const { token } = await server.findMail('reset', ann.email)
+  expect((await owner.post('/reset-password', { token, newPassword: 'chosen by the owner' })).status).toBe(200)
+  expect(await attacker.fetchUser()).toBeNull()
+})
+
 test('an account whose user proved the mailbox of the previous address prevents the undo, and the link stays valid', async () => {
   const { server, ann, undo } = await takeOver()
   const owner = server.createVisitor('Owner')
