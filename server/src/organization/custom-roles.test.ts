@@ -98,11 +98,11 @@ test('grants the permissions of custom roles to members and invitees, and applie
 test('renames the role of members and pending invitations', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
-  await createRole(ann, 'Support')
+  for (const role of ['Support', 'Other']) await createRole(ann, role)
   const { user: bob } = await createMember(server, acme, 'admin,Support')
   await inviteMember(ann, { email: 'eve@example.com' }, { role: 'Support' })
   const rename = (roleName: string) =>
-    ann.post('/organization/update-role', { roleName: 'Support', data: { roleName } })
+    ann.post('/organization/update-role', { roleName: ' Support ', data: { roleName } })
   expect((await rename('SUPPORT')).status).toBe(200)
   expect((await rename('Help desk')).status).toBe(200)
   expect((await bob.get('/organization/get-active-member-role')).body).toEqual({ role: 'admin,Help desk' })
