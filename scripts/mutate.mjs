@@ -28,7 +28,7 @@ const otherTests = {
     'server/src/session/known-devices.test.ts',
     'server/src/two-factor/guesses.test.ts',
   ],
-  organization: ['server/src/user/{external-picture,removed-addresses}.test.ts'],
+  organization: ['server/src/user/{external-picture,mailbox-proof,removed-addresses}.test.ts'],
   admin: [
     'server/src/{organization,user}/additional-fields.test.ts',
     'server/src/platform/audit/audit.test.ts',

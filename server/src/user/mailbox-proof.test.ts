@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  createAcme,
+  createUserWithTwoAddresses,
   enableTwoFactor,
+  findMailedInvitation,
   FROM_SCRIPT,
+  inviteMember,
   runFiftyTimes,
   signInOnTrustedDevice,
   startTestServer,
@@ -138,4 +142,50 @@ test('an impersonator who opens a verification link does not prove the mailbox',
   expect(await bob.fetchUser()).toMatchObject({ emailVerified: true })
   await resetPassword(server, bob.otherBrowser())
   await expectSignInWithPassword(bob.otherBrowser())
+})
+
+/** An account that an attacker created with the address of a colleague of Ann, who has invited this address. */
+const createInvitedAccount = async () => {
+  const { server, attacker, victim } = await createHijackedAccount()
+  const { ann } = await createAcme(server)
+  await inviteMember(ann, victim)
+  return { server, attacker, victim, invitation: await findMailedInvitation(server, victim) }
+}
+
+test('an attacker who accepts an invitation without its mailed secret does not prove the mailbox', async () => {
+  const { server, attacker, victim, invitation } = await createInvitedAccount()
+  await confirmAddress(server, victim)
+  await enableTwoFactor(server, attacker)
+  const { invitationId } = invitation
+  expect((await attacker.post('/organization/accept-invitation', { invitationId })).status).toBe(200)
+  await resetPassword(server, victim)
+  expect(await attacker.fetchUser()).toBeNull()
+  await expectSignInWithPassword(victim)
+})
+
+test('a user who accepts an invitation with its mailed secret proves the mailbox and ends the other sessions once', async () => {
+  const { server, attacker, victim: owner, invitation } = await createInvitedAccount()
+  await owner.signIn()
+  expect((await owner.post('/organization/accept-invitation', invitation)).status).toBe(200)
+  expect(await owner.fetchUser()).toMatchObject({ emailVerified: true })
+  expect(await attacker.fetchUser()).toBeNull()
+  const phone = owner.otherBrowser()
+  await phone.signIn()
+  const { ann: bea } = await createAcme(server)
+  await inviteMember(bea, owner)
+  const later = await findMailedInvitation(server, owner)
+  expect((await owner.post('/organization/accept-invitation', later)).status).toBe(200)
+  expect(await phone.fetchUser()).not.toBeNull()
+})
+
+test('an invitation to an additional address does not prove the primary mailbox', async () => {
+  const server = await startTestServer()
+  const { user: bob, additional } = await createUserWithTwoAddresses(server, 'Bob')
+  await bob.post('/change-email', { newEmail: 'unproven@example.com' })
+  await bob.openLink(await server.findMail('emailChangeApproval', bob.email))
+  const { ann } = await createAcme(server)
+  await inviteMember(ann, { email: additional })
+  const invitation = await findMailedInvitation(server, { email: additional })
+  expect((await bob.post('/organization/accept-invitation', invitation)).status).toBe(200)
+  expect(await bob.fetchUser()).toMatchObject({ email: 'unproven@example.com', emailVerified: false })
 })
