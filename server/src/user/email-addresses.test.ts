@@ -131,6 +131,22 @@ test('makes an additional address the primary one and the previous address an ad
   expect(await server.listMails('emailChanged', user.email)).toHaveLength(1)
 })
 
+test('a new primary address is notified once to each other address of the account', async () => {
+  const server = await startTestServer()
+  const { user, additional } = await createUserWithTwoAddresses(server)
+  const third = 'third@example.com'
+  await addEmailAddress(server, user, third)
+  await user.post('/set-primary-email-address', { email: additional })
+  await server.waitForSentMails()
+  const recipients = (await server.latchkey.mails.list(100))
+    .filter(({ kind }) => kind === 'emailChanged')
+    .map(({ recipient }) => recipient)
+  expect(recipients.toSorted()).toEqual([user.email, third].toSorted())
+  // Only the previous address can undo the change.
+  expect((await server.findMail('emailChanged', user.email)).token).toMatch(/^\w{32}$/)
+  expect((await server.findMail('emailChanged', third)).token).toBe('')
+})
+
 test('the primary address can be made the primary one again, which changes nothing', async () => {
   const server = await startTestServer()
   const { user } = await createUserWithTwoAddresses(server)

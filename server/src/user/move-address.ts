@@ -42,7 +42,7 @@ export const moveAddress = async (
   if (await countNotificationTo(tx, previous))
     await sendMailToUser(tx, previous, 'emailChanged', { ...details, ...undo })
   for (const email of await listAdditionalAddresses(tx, id)) {
-    if (email !== from) await sendMailToUser(tx, { ...user, email }, 'emailChanged', details)
+    await sendMailToUser(tx, { ...user, email }, 'emailChanged', details)
   }
   return user
 }
