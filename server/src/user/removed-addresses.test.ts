@@ -8,6 +8,7 @@ import {
   inviteMember,
   readAllRows,
   startTestServer,
+  type TestServer,
 } from '@latchkey/testing'
 
 test('a copied database does not reveal the address of a removed user', async () => {
@@ -158,6 +159,26 @@ test.each(['primary', 'additional'])(
     expect(await readAllRows(server.database)).not.toContain(email)
   },
 )
+
+test.each([
+  ['verified address are deleted with the user', createVerifiedUser, []],
+  ['unverified address stay for the owner of the mailbox', (server: TestServer) => server.createUser('Bob'), ['reset']],
+])('pending mails to a %s', async (_name, create, kinds) => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await create(server, 'Bob')
+  await bob.post('/forget-password', { email: bob.email })
+  await server.waitForSentMails()
+  const postponed = { status: 'pending', dueAt: server.now() + 86_400_000 } as const
+  await server.database.kysely.updateTable('mail').set(postponed).where('kind', '=', 'reset').execute()
+  expect((await root.post('/admin/remove-user', { userId: (await bob.fetchUser()).id })).status).toBe(200)
+  const rows = await server.database.kysely
+    .selectFrom('mail')
+    .select('kind')
+    .where('recipient', '=', bob.email)
+    .execute()
+  expect(rows.map(({ kind }) => kind)).toEqual(kinds)
+})
 
 test('removing a user leaves the mails and the invitations of others', async () => {
   const { server, ann } = await createOrganizationOfAnn()
