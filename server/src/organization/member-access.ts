@@ -60,18 +60,19 @@ export const requireMembership = async <Ctx extends CallerContext>(
 
 /**
  * Runs a transaction of a member. It reads session and membership again, so that a concurrent sign-out or removal takes
- * effect (R59). Non-members fail before the lock of the organization, so that they cannot delay its members.
+ * effect (R59). The organization is the one of the request: another one may have become active since. Non-members fail
+ * before the lock of the organization, so that they cannot delay its members.
  */
 export const inMemberTransaction = async <T>(
   ctx: CallerContext,
   ref: OrganizationRef,
   work: (tx: MemberContext) => Promise<T>,
 ): Promise<T> => {
-  const id = resolveOrganizationId(ctx, ref)
-  if ((await findMemberRole(ctx, id, ctx.caller.user.id)) === null) fail(ref.notMemberError)
-  return inLockedTransaction(ctx, toOrganizationLock(id), async (tx) => {
+  const organizationId = resolveOrganizationId(ctx, ref)
+  if ((await findMemberRole(ctx, organizationId, ctx.caller.user.id)) === null) fail(ref.notMemberError)
+  return inLockedTransaction(ctx, toOrganizationLock(organizationId), async (tx) => {
     const caller = await requireCurrentCaller(tx)
-    return work(await requireMembership({ ...tx, caller }, ref))
+    return work(await requireMembership({ ...tx, caller }, { ...ref, organizationId }))
   })
 }
 
