@@ -82,28 +82,37 @@ export const sessionHandlers = {
   // Clears the cookies even if the session has ended already.
   signOut: async (ctx, { allAccounts }) => {
     const endsInactive = allAccounts === true && hasInactiveAccounts(ctx)
-    const caller = await findCaller(ctx, { disableRefresh: true })
     const { sessionCredential } = ctx.request
-    const replaced = !caller && sessionCredential && (await findReplacedSession(ctx, sessionCredential.tokenHash))
-    // After a concurrent switch, the cookies belong to another account.
-    if (!replaced) {
-      ctx.reply.session = 'ended'
-      clearAdminSessionCookie(ctx)
+    if (sessionCredential === null && !endsInactive) {
+      clearSessionCookies(ctx)
+      return fail('FAILED_TO_GET_SESSION')
     }
-    if (sessionCredential === null && !endsInactive) return fail('FAILED_TO_GET_SESSION')
-    if (replaced) await inTransaction(ctx, (tx) => endAndAudit(tx, replaced))
-    if (caller) {
-      await inTransaction({ ...ctx, caller }, async (tx) => {
-        const { impersonatedBy, impersonatorSessionId } = caller.session
-        await endAndAudit(tx, caller.session)
-        // Sign-out during impersonation also ends the admin's own session.
-        if (impersonatedBy && impersonatorSessionId) await endSession(tx, impersonatedBy, impersonatorSessionId)
-      })
-    }
-    if (endsInactive) await inTransaction(ctx, endInactiveAccounts)
+    const caller = await findCaller(ctx, { disableRefresh: true })
+    await inTransaction({ ...ctx, caller }, async (tx) => {
+      // Read in the transaction: after a concurrent switch, the cookies belong to another account.
+      const replaced = sessionCredential && (await findReplacedSession(tx, sessionCredential.tokenHash))
+      if (replaced) await endAndAudit(tx, replaced)
+      else {
+        clearSessionCookies(tx)
+        if (caller) await endOwnSession(tx, caller)
+      }
+      if (endsInactive) await endInactiveAccounts(tx)
+    })
     return { success: true }
   },
 } satisfies Handlers<typeof sessionCalls>
+
+const clearSessionCookies = (ctx: Context): void => {
+  ctx.reply.session = 'ended'
+  clearAdminSessionCookie(ctx)
+}
+
+/** Sign-out during impersonation also ends the admin's own session. */
+const endOwnSession = async (tx: Context, { session }: Caller): Promise<void> => {
+  const { impersonatedBy, impersonatorSessionId } = session
+  await endAndAudit(tx, session)
+  if (impersonatedBy && impersonatorSessionId) await endSession(tx, impersonatedBy, impersonatorSessionId)
+}
 
 const endAndAudit = async (tx: Context, { id, userId }: Pick<SessionRow, 'id' | 'userId'>): Promise<void> => {
   const ended = await endSession(tx, userId, id)
