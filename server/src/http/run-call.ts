@@ -16,7 +16,7 @@ import {
   Redirect,
   type Reply,
 } from '../platform/reply.ts'
-import { requireNotImpersonating, requireCaller } from '../session/current-session.ts'
+import { dropReplacedCookie, requireNotImpersonating, requireCaller } from '../session/current-session.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { needsAsyncValidation } from '../platform/additional-fields/extend-call.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
@@ -105,7 +105,12 @@ const handle = async ({ call, handle: run }: Route, ctx: Context, values: Values
   if (needsRecentAuthentication(call)) {
     await requireRecentAuthentication(callerContext, { hasPassword: hasPassword(call, values) })
   }
-  return run(callerContext as CallerContext, values as never)
+  const { session: refreshed } = ctx.reply
+  try {
+    return await run(callerContext as CallerContext, values as never)
+  } finally {
+    if (refreshed && ctx.reply.session === refreshed) await dropReplacedCookie(ctx)
+  }
 }
 
 interface ContextParts {

@@ -97,6 +97,15 @@ export const updateSessionCookies = async (tx: Context, previous: Caller, newSec
   replyWithSession(tx, caller, newSecret ?? sessionCredential.secret)
 }
 
+/**
+ * Drops the cookie of a refreshed session whose secret a concurrent request has replaced since: it would overwrite the
+ * cookie with the new secret, and sign the user out.
+ */
+export const dropReplacedCookie = async (ctx: Context): Promise<void> => {
+  const { sessionCredential } = ctx.request
+  if (sessionCredential && (await findReplacedSession(ctx, sessionCredential.tokenHash))) ctx.reply.session = null
+}
+
 const isDueForRefresh = (ctx: Context, { session }: Caller): boolean => {
   const { lifetime, updateAge } = ctx.settings.session
   if (session.remembered === 0 || session.expiresAt >= computeAbsoluteEnd(ctx, session.createdAt)) return false

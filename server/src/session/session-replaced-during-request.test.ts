@@ -65,3 +65,23 @@ test('a sign-out does not clear the cookies of an account that becomes active be
   expect(await listAccountEmails(ann)).toEqual([ann.email])
   expect(await server.database.kysely.selectFrom('session').select('id').execute()).toHaveLength(2)
 })
+
+const changes: [what: string, change: (ann: TestUser, bob: TestUser) => Promise<TestResponse>][] = [
+  ['the password', changePassword(false)],
+  ['the password and the session', changePassword(true)],
+  ['the active account', addAccount],
+]
+
+test.each(changes)(
+  'a late response to a request that refreshed the session keeps the cookie of a change of %s',
+  async (_what, change) => {
+    const { server, ann, bob, changeDuring } = await startWithHeldTransactions()
+    server.advanceClock(2 * 86_400)
+    const { setCookies } = await changeDuring(
+      (late) => late.post('/update-user', { name: 'Anna' }),
+      () => change(ann, bob),
+    )
+    expect(setCookies).toEqual([])
+    expect(await ann.fetchUser()).not.toBeNull()
+  },
+)
