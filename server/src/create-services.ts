@@ -89,7 +89,7 @@ export const createServices = (
       keys,
       log,
       now,
-      disable: (id, reason) => disableFailingEndpoint(createBackgroundContext(services), id, reason),
+      disable: (target, reason) => disableFailingEndpoint(createBackgroundContext(services), target, reason),
     }),
     origins: createOriginPolicy({ baseURL: settings.origin, trustedOrigins: settings.trustedOrigins }),
     providers: configureProviders(options.socialProviders ?? {}, {

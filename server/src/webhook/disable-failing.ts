@@ -4,13 +4,23 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { countMailOfKind, scheduleMail } from '../platform/mail/send-mail.ts'
 import type { AutomaticDisabledReason } from '../platform/database/webhook-tables.ts'
+import type { EndpointTarget } from '../platform/webhooks/deliveries.store.ts'
 import { disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
 import { countNotificationTo, composeMail } from '../user/user-mail.ts'
 import { findWebhookManagers } from './webhook-managers.ts'
+import { findEndpoint } from './webhooks.store.ts'
 
-/** Disables an endpoint whose receiver fails or wants no further events, and notifies the users who can enable it again. */
-export const disableFailingEndpoint = (ctx: Context, id: string, reason: AutomaticDisabledReason): Promise<void> =>
+/**
+ * Disables an endpoint whose receiver fails or wants no further events, and notifies the users who can enable it again. Does
+ * nothing if the URL has changed since the attempt: the receiver of the new URL has not failed.
+ */
+export const disableFailingEndpoint = (
+  ctx: Context,
+  { id, url: attemptedUrl }: EndpointTarget,
+  reason: AutomaticDisabledReason,
+): Promise<void> =>
   inTransaction(ctx, async (tx) => {
+    if ((await findEndpoint(tx, id))?.url !== attemptedUrl) return
     const disabled = await disableEndpoint(tx, id, reason)
     if (!disabled) return
     const { organizationId, url } = disabled

@@ -4,6 +4,7 @@ import {
   createUserWithRole,
   createWebhook,
   listDeliveries,
+  startWebhookReceiver,
   startWithWebhook,
   type TestServer,
   type TestUser,
@@ -46,6 +47,25 @@ test('a response with 410 disables the webhook and skips what is pending', async
   await ann.post('/update-user', { name: 'Anna' })
   await deliver()
   expect(receiver.requests).toHaveLength(2)
+})
+
+test('a late response with 410 from the previous URL does not disable the webhook with its new one', async () => {
+  const { server, receiver, root, webhook, deliver } = await startWithWebhook({ events: ['user.updated'] })
+  let respond = (): void => {}
+  receiver.respondWith((response) => {
+    respond = () => void response.writeHead(410).end()
+  })
+  const ann = await server.createUser()
+  await ann.post('/update-user', { name: 'Anna' })
+  await expect.poll(() => receiver.requests).toHaveLength(1)
+  const moved = await startWebhookReceiver()
+  expect((await root.post('/webhook/update', { webhookId: webhook.id, url: moved.url })).status).toBe(200)
+  respond()
+  await deliver()
+  expect((await root.get('/webhook/list')).body.webhooks).toMatchObject([{ enabled: true, failingSince: null }])
+  await ann.post('/update-user', { name: 'Anne' })
+  await deliver()
+  expect(moved.types()).toEqual(['user.updated'])
 })
 
 test('disables a webhook after five days without a successful delivery', async () => {

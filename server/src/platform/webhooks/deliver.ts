@@ -7,6 +7,7 @@ import type { Settings } from '../options/settings.ts'
 import { type AttemptResult, attemptDelivery } from './attempt.ts'
 import {
   type DeliveryTarget,
+  type EndpointTarget,
   findTarget,
   makeNextDeliveryDue,
   storeAttemptOutcome,
@@ -25,8 +26,8 @@ export interface DeliverParts {
   readonly settings: NonNullable<Settings['webhooks']>
   readonly keys: Keys
   readonly now: () => number
-  /** Disables an endpoint in a transaction with an entry in the audit log. */
-  readonly disable: (endpointId: string, reason: AutomaticDisabledReason) => Promise<void>
+  /** Disables an endpoint in a transaction with an entry in the audit log, unless its URL has changed since the attempt. */
+  readonly disable: (target: EndpointTarget, reason: AutomaticDisabledReason) => Promise<void>
   /** Aborts requests during a shutdown. */
   readonly signal: AbortSignal
 }
@@ -74,14 +75,15 @@ const storeOutcome = async (
 
 const updateEndpoint = async (
   { db, now, disable }: DeliverParts,
-  { id, failingSince }: DeliveryTarget,
+  target: DeliveryTarget,
   { error, lastStatusCode }: AttemptResult,
 ): Promise<void> => {
+  const { failingSince } = target
   if (error === null) {
-    if (failingSince !== null) await updateFailingSince(db, id, null)
+    if (failingSince !== null) await updateFailingSince(db, target, null)
     return
   }
-  if (failingSince === null) await updateFailingSince(db, id, now())
-  if (lastStatusCode === STATUS_GONE) await disable(id, 'gone')
-  else if (failingSince !== null && failingSince <= now() - MAX_FAILING_MS) await disable(id, 'failing')
+  if (failingSince === null) await updateFailingSince(db, target, now())
+  if (lastStatusCode === STATUS_GONE) await disable(target, 'gone')
+  else if (failingSince !== null && failingSince <= now() - MAX_FAILING_MS) await disable(target, 'failing')
 }

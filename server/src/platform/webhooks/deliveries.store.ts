@@ -239,16 +239,20 @@ export const makeNextDeliveryDue = async (
     .execute()
 }
 
-/** Stores the time of the first failure, or null after a success. */
+/** An endpoint with the URL of an attempt. */
+export type EndpointTarget = Pick<WebhookEndpointRow, 'id' | 'url'>
+
+/** Stores the time of the first failure, or null after a success, unless the URL has changed since the attempt. */
 export const updateFailingSince = async (
   db: Kysely<Tables>,
-  endpointId: string,
+  { id, url }: EndpointTarget,
   failingSince: number | null,
 ): Promise<void> => {
   await db
     .updateTable('webhookEndpoint')
     .set({ failingSince })
-    .where('id', '=', endpointId)
+    .where('id', '=', id)
+    .where('url', '=', url)
     .where('failingSince', failingSince === null ? 'is not' : 'is', null)
     .execute()
 }
