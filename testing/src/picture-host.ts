@@ -20,7 +20,7 @@ interface PictureHostOptions {
   redirects?: Record<string, string>
   /** Paths with the response 101. */
   protocolSwitches?: string[]
-  /** Paths without a response. */
+  /** Paths without a response until `respondToStuck` is called. */
   stuckPaths?: string[]
   body?: Buffer
 }
@@ -41,17 +41,18 @@ export const startPictureHost = async (options: PictureHostOptions = {}) => {
     body = PICTURE_BYTES,
   } = options
   const requests: http.IncomingHttpHeaders[] = []
+  const stuck: http.ServerResponse[] = []
   const server = http.createServer((request, response) => {
     requests.push(request.headers)
     const path = request.url ?? ''
     const location = redirects[path]
-    if (stuckPaths.includes(path)) return
-    if (protocolSwitches.includes(path)) response.writeHead(101, { connection: 'Upgrade', upgrade: 'x' }).end()
+    if (stuckPaths.includes(path)) stuck.push(response)
+    else if (protocolSwitches.includes(path)) response.writeHead(101, { connection: 'Upgrade', upgrade: 'x' }).end()
     else if (location === undefined) response.writeHead(status, headers).end(body)
     else response.writeHead(302, { location }).end()
   })
   stubNetwork({ url: await listen(server), findAddresses: (name) => addressesByName[name] ?? addresses })
-  return { requests }
+  return { requests, respondToStuck: () => stuck.forEach((response) => response.writeHead(status, headers).end(body)) }
 }
 
 export const createUserWithPicture = async (

@@ -49,6 +49,19 @@ test('a new picture replaces the copy, and no copy remains of a removed one', as
   expect(await listPictureCopies(server)).toEqual([])
 })
 
+test('no copy remains of a picture that is removed while it is fetched', async () => {
+  const host = await startPictureHost({ stuckPaths: ['/ann.png'] })
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  await server.database.kysely.updateTable('user').set({ image: PICTURE_URL }).execute()
+  const viewed = fetchPictureCopy(server, (await ann.fetchUser()).id)
+  await expect.poll(() => host.requests).toHaveLength(1)
+  expect((await ann.post('/update-user', { image: null })).status).toBe(200)
+  host.respondToStuck()
+  expect((await viewed).status).toBe(404)
+  expect(await listPictureCopies(server)).toEqual([])
+})
+
 test('a user who changes the URL again and again cannot make the service flood a host', async () => {
   const host = await startPictureHost()
   const server = await startTestServer()

@@ -7,6 +7,17 @@ export type StoredPicture = Pick<
   'url' | 'type' | 'content' | 'fetchedAt' | 'requestedById'
 >
 
+/** The user or the organization that a picture shows. A copy is deleted with its owner. */
+export type PictureOwner = { readonly userId: string } | { readonly organizationId: string }
+
+/** Finds the URL of the current picture of an owner. */
+export const findPictureUrl = async (db: Kysely<Tables>, owner: PictureOwner): Promise<string | null> => {
+  const row = await ('userId' in owner
+    ? db.selectFrom('user').select('image as url').where('id', '=', owner.userId).executeTakeFirst()
+    : db.selectFrom('organization').select('logo as url').where('id', '=', owner.organizationId).executeTakeFirst())
+  return row?.url ?? null
+}
+
 export const findExternalPicture = (db: Kysely<Tables>, id: string): Promise<StoredPicture | undefined> =>
   db
     .selectFrom('externalPicture')

@@ -4,7 +4,13 @@ import type { RateLimitStore } from '../cache/rate-limits.ts'
 import type { Tables } from '../database/tables.ts'
 import { DAY_MS } from '../durations.ts'
 import type { Logger } from '../observability/logger.ts'
-import { findExternalPicture, type StoredPicture, upsertExternalPicture } from './external-pictures.store.ts'
+import {
+  findExternalPicture,
+  findPictureUrl,
+  type PictureOwner,
+  type StoredPicture,
+  upsertExternalPicture,
+} from './external-pictures.store.ts'
 import { KeyedSemaphore } from '../keyed-semaphore.ts'
 import { Semaphore } from '../semaphore.ts'
 import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
@@ -15,9 +21,6 @@ const RETRY_INTERVAL_MS = DAY_MS
 const MAX_RUNNING = 20
 /** Further copies are dropped: the next display of the picture requests them again. */
 const MAX_WAITING = 100
-
-/** The user or the organization that a picture shows. A copy is deleted with its owner. */
-export type PictureOwner = { readonly userId: string } | { readonly organizationId: string }
 
 export const toPictureId = (owner: PictureOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `organization:${owner.organizationId}`
@@ -52,8 +55,6 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
   const requesters = new KeyedSemaphore({ maxWaiting: MAX_WAITING })
   /** The running and waiting copies, by owner and URL. */
   const copies = new Map<string, Promise<void>>()
-  /** By owner. An earlier URL is not fetched any more. */
-  const newestUrls = new Map<string, string>()
   const closing = new AbortController()
 
   const copyBelowLimits = async (owner: PictureOwner, url: string): Promise<void> => {
@@ -76,7 +77,7 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
 
   const fetchAndStore = async ({ owner, requesterId, url }: Fetch): Promise<void> => {
     const id = toPictureId(owner)
-    if (closing.signal.aborted || newestUrls.get(id) !== url) return
+    if (closing.signal.aborted || !(await isShown(owner, url))) return
     if (!(await countFetch(id, requesterId))) return
     const picture = await fetchPicture(url, { ownOrigin, signal: closing.signal }).catch(
       (error: unknown): FetchedPicture | null => {
@@ -84,7 +85,7 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
         return null
       },
     )
-    if (closing.signal.aborted) return
+    if (closing.signal.aborted || !(await isShown(owner, url))) return
     await upsertExternalPicture(db, {
       id,
       userId: 'userId' in owner ? owner.userId : null,
@@ -95,6 +96,10 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
       fetchedAt: now(),
     })
   }
+
+  /** Returns false for an earlier picture: no copy of it must remain. */
+  const isShown = async (owner: PictureOwner, url: string): Promise<boolean> =>
+    (await findPictureUrl(db, owner)) === url
 
   /** Returns false at a limit. A user must not make this service flood other hosts by changing pictures or creating owners. */
   const countFetch = async (id: string, requesterId: string | null): Promise<boolean> => {
@@ -108,15 +113,8 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
 
   return {
     copy: (owner, url) => {
-      const id = toPictureId(owner)
-      const key = `${id} ${url}`
-      newestUrls.set(id, url)
-      const copying =
-        copies.get(key) ??
-        copyBelowLimits(owner, url).finally(() => {
-          copies.delete(key)
-          if (newestUrls.get(id) === url) newestUrls.delete(id)
-        })
+      const key = `${toPictureId(owner)} ${url}`
+      const copying = copies.get(key) ?? copyBelowLimits(owner, url).finally(() => copies.delete(key))
       copies.set(key, copying)
       return copying
     },

@@ -2,8 +2,13 @@ import type { Context } from '../context.ts'
 import { afterCommit } from '../database/transaction.ts'
 import { fail } from '../errors.ts'
 import { Media } from '../reply.ts'
-import { deleteExternalPicture, findExternalPicture, upsertExternalPicture } from './external-pictures.store.ts'
-import { type PictureOwner, toPictureId } from './external-pictures.ts'
+import {
+  deleteExternalPicture,
+  findExternalPicture,
+  type PictureOwner,
+  upsertExternalPicture,
+} from './external-pictures.store.ts'
+import { toPictureId } from './external-pictures.ts'
 import { isExternalPictureUrl } from './fetch-picture.ts'
 
 /** Copies the picture of a new user in the background after the commit. */
