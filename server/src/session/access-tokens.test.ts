@@ -1,6 +1,14 @@
 import { decodeProtectedHeader, decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { BASE_URL, createUserWithRole, FIFTY, send, startTestServer, type TestServer } from '@latchkey/testing'
+import {
+  BASE_URL,
+  createDeferred,
+  createUserWithRole,
+  FIFTY,
+  send,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 import { createTokenVerifier, type TokenVerifierOptions } from '../verify.ts'
 
 const DAY = 86_400
@@ -141,6 +149,24 @@ test('adds claims of the application', async () => {
 
 /** `{"text":"…"}` with 1024 bytes. */
 const largestClaims = { text: 'x'.repeat(1013) }
+
+test('issues no token to a session that ends while the application loads its claims', async () => {
+  const loading = createDeferred()
+  const claims = createDeferred<Record<string, unknown>>()
+  const loadClaims = () => {
+    loading.resolve()
+    return claims.promise
+  }
+  const server = await startTestServer({ jwt: { claims: loadClaims } })
+  const ann = await server.createUser()
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  const response = phone.get('/token')
+  await loading.promise
+  expect((await ann.post('/revoke-other-sessions')).status).toBe(200)
+  claims.resolve({})
+  expect(await response).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+})
 
 test('accepts 1 kB of claims of the application', async () => {
   const server = await startTestServer({ jwt: { claims: () => largestClaims } })

@@ -3,6 +3,7 @@ import { type JWTPayload, SignJWT } from 'jose'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { PublicDocument } from '../platform/reply.ts'
+import { requireCurrentCaller } from './caller-transaction.ts'
 import { findActiveKey, listSigningKeys, replaceSigningKeys, requireJwtSettings } from './signing-keys.ts'
 
 /** The claims of the active organization of the caller. Null if there is none. */
@@ -67,6 +68,8 @@ const loadApplicationClaims = async (ctx: CallerContext): Promise<JWTPayload> =>
   const { session, user } = ctx.caller
   const subject = { userId: user.id, sessionId: session.id, activeOrganizationId: session.activeOrganizationId }
   const claims = await ctx.deadline.limit(Promise.resolve(findClaims(subject)))
+  // The application may take seconds, and the session may end during this time (R59).
+  await requireCurrentCaller(ctx)
   const reserved = Object.keys(claims).find((name) => RESERVED_CLAIMS.has(name))
   if (reserved !== undefined) throw new Error(`jwt.claims returned ${reserved}, which is a reserved claim`)
   const size = Buffer.byteLength(JSON.stringify(claims))
