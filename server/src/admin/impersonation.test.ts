@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addAccount,
   copyBrowser,
   runFiftyTimes,
   createUserWithRole,
@@ -74,6 +75,19 @@ test('ends an impersonation together with the session of the admin', async () =>
   server.advanceClock(86_401)
   expect(await fetchSession(root)).toBeNull()
 })
+
+test.each([undefined, false, true])(
+  'an impersonation that a copied cookie started ends when the admin changes the password (revokeOtherSessions: %s)',
+  async (revokeOtherSessions) => {
+    const { root, bob } = await startWithAdminAndUser()
+    const attacker = copyBrowser(root)
+    await impersonate(attacker, bob)
+    const input = { currentPassword: root.password, newPassword: NEW, revokeOtherSessions }
+    expect((await root.post('/change-password', input)).status).toBe(200)
+    expect(await fetchSession(attacker)).toBeNull()
+    expect(await root.fetchUser()).toMatchObject({ email: root.email })
+  },
+)
 
 test('rejects an impersonation during another one, and restores the session of the admin afterwards', async () => {
   const { server, root, bob } = await startWithAdminAndUser()
@@ -194,18 +208,18 @@ test('ends the impersonation and signs the browser out if the session of the adm
   }
 })
 
-test('does not restore the session of the admin with a secret that a change of the password replaced', async () => {
-  const { root, bob } = await startWithAdminAndUser()
+test('does not restore the session of the admin with a secret that a switch of the account replaced', async () => {
+  const { server, root, bob } = await startWithAdminAndUser()
+  const ann = await server.createUser('Ann')
   const copy = copyBrowser(root)
   await impersonate(root, bob)
-  const change = { currentPassword: root.password, newPassword: NEW }
-  expect((await copy.post('/change-password', change)).status).toBe(200)
+  await addAccount(copy, ann)
   expect(await root.post('/admin/stop-impersonating')).toMatchObject({
     status: 400,
     body: { code: 'FAILED_TO_FIND_ADMIN_SESSION' },
   })
   expect(await root.fetchUser()).toBeNull()
-  expect(await copy.fetchUser()).toMatchObject({ id: root.id })
+  expect(await copy.fetchUser()).toMatchObject({ email: ann.email })
 })
 
 test('restores the session of the admin for one of fifty concurrent requests', async () => {
