@@ -102,12 +102,12 @@ const handle = async ({ call, handle: run }: Route, ctx: Context, values: Values
   if (call.access === 'api-key' && !ctx.request.isInProcess) await requireVerifierKey(ctx)
   const callerContext = needsCaller(call, ctx.request) ? await requireCaller(ctx) : ctx
   if (call.isBlockedDuringImpersonation) requireNotImpersonating(callerContext.caller)
-  if (needsRecentAuthentication(call)) {
-    await requireRecentAuthentication(callerContext, { hasPassword: hasPassword(call, values) })
-  }
+  const recentAuthentication = needsRecentAuthentication(call) ? { hasPassword: hasPassword(call, values) } : null
+  if (recentAuthentication) await requireRecentAuthentication(callerContext, recentAuthentication)
   const { session: refreshed } = ctx.reply
   try {
-    return await run(callerContext as CallerContext, values as never)
+    const runContext = recentAuthentication ? { ...callerContext, recentAuthentication } : callerContext
+    return await run(runContext as CallerContext, values as never)
   } finally {
     if (refreshed && ctx.reply.session === refreshed) await dropReplacedCookie(ctx)
   }
@@ -131,6 +131,7 @@ export const createContext = ({ services, request, reply, deadline, database }: 
   deadline,
   reply,
   caller: null,
+  recentAuthentication: null,
   transaction: null,
   db: database.kysely,
   database,

@@ -2,6 +2,7 @@ import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { isBanned } from './ban.ts'
+import { requireRecentAuthentication } from './recent-authentication.ts'
 import { findActiveSession } from './session.store.ts'
 
 /**
@@ -13,10 +14,18 @@ export const inCallerTransaction = <T>(ctx: CallerContext, work: (tx: CallerCont
 
 /**
  * Returns the caller as the open transaction sees them. Fails with UNAUTHORIZED if the session has ended or the user is
- * banned.
+ * banned. A sensitive call also fails if a change of credentials has replaced the secret of the session, or requires a new
+ * authentication in it.
  */
-export const requireCurrentCaller = async (tx: CallerContext): Promise<Caller> =>
-  (await findCurrentCaller(tx, tx.caller)) ?? fail('UNAUTHORIZED')
+export const requireCurrentCaller = async (tx: CallerContext): Promise<Caller> => {
+  const caller = (await findCurrentCaller(tx, tx.caller)) ?? fail('UNAUTHORIZED')
+  if (tx.recentAuthentication) {
+    // The cookie of the request can be a copy.
+    if (caller.session.tokenHash !== tx.caller.session.tokenHash) fail('UNAUTHORIZED')
+    await requireRecentAuthentication({ ...tx, caller }, tx.recentAuthentication)
+  }
+  return caller
+}
 
 /** Finds the current session and user of a caller. Returns undefined if the session has ended or the user is banned. */
 export const findCurrentCaller = async (ctx: Context, { session }: Caller): Promise<Caller | undefined> => {
