@@ -5,9 +5,11 @@ import {
   createPasskeyUser,
   createUserWithId,
   createUserWithRole,
+  delayTransactions,
   enableTwoFactor,
   enableTwoFactorByMail,
   findMailedCode,
+  openTestDatabase,
   runFiftyTimes,
   signInToChallenge,
   signInWithProvider,
@@ -326,4 +328,27 @@ test('a step-up requires a session, and a method with its field', async () => {
   for (const input of [{}, { method: 'passkey' }, { method: 'password' }, { method: 'totp', password: 'x' }]) {
     expect(await ann.post('/step-up', input)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   }
+})
+
+test('a mailed code makes no session recent if the user sets a password before the transaction begins', async () => {
+  const { database, holdNext } = delayTransactions(await openTestDatabase())
+  const server = await startSocialTestServer({ database })
+  const ada = server.createVisitor('Ada')
+  const attacker = ada.otherBrowser()
+  await signInWithProvider(ada, server, 'google')
+  await signInWithProvider(attacker, server, 'google')
+  const { email } = await ada.fetchUser()
+  await attacker.post('/step-up/send-code')
+  const code = await findStepUpCode(server, email)
+  const held = holdNext()
+  const response = attacker.post('/step-up', { method: 'email-code', code })
+  const begin = await held
+  const headers = { cookie: [...ada.cookies].map((pair) => pair.join('=')).join('; ') }
+  await server.latchkey.api.setPassword({ body: { newPassword: 'another password' }, headers })
+  begin()
+  expect(await response).toMatchObject({
+    status: 400,
+    body: { code: 'STEP_UP_METHOD_NOT_AVAILABLE', methods: ['password'] },
+  })
+  expect(await isRecent(attacker)).toBe(false)
 })

@@ -81,6 +81,8 @@ const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<v
   const guess = await countGuess(ctx, `guess-step-up-code:${ctx.caller.session.id}`)
   // Returns the failure of a wrong code instead of throwing it: the count must be committed.
   const failure = await inCallerTransaction(ctx, async (tx) => {
+    // The user can set a password during the request.
+    await requireMethod(tx, 'email-code')
     const error = await checkMailedCode(tx, toFlow(tx), code)
     if (error === null) await authenticateAgain(tx, 'email-code')
     return error
