@@ -45,6 +45,10 @@ export const isRecentlyAuthenticated = (
   return hasPassword || isRecent(session.authenticatedAt ?? session.createdAt)
 }
 
+/** Checks whether a change of credentials in another session requires a new authentication in this one. */
+export const mustAuthenticateAgain = ({ settings }: Context, { session }: Caller): boolean =>
+  settings.session.freshAge !== 0 && session.authenticatedAt === 0
+
 /** Checks whether the user must verify a second factor: two-factor authentication can be off in the options. */
 export const hasSecondFactor = (ctx: Context, user: Caller['user']): boolean =>
   ctx.settings.twoFactor !== null && user.twoFactorEnabled === 1

@@ -68,6 +68,19 @@ test.each(endings)('links nothing if the session is %s while the provider respon
   expect((await later.fetchUser())?.email).not.toBe(ann.email)
 })
 
+test('links nothing if the user changes the password in another session while the provider responds (R59)', async () => {
+  const { server, ann, attacker } = await createSetup()
+  const back = await startLinking(attacker, server, 'google')
+  const provider = delayProvider()
+  const callback = followCallback(attacker, back)
+  await provider.requested
+  const input = { currentPassword: ann.password, newPassword: 'another password', revokeOtherSessions: false }
+  expect((await ann.post('/change-password', input)).status).toBe(200)
+  provider.respond()
+  expect(getCallbackError(await callback)).toBe('please_restart_the_process')
+  expect((await ann.get('/list-accounts')).body).toHaveLength(1)
+})
+
 test.each(endings)('returns no tokens if the session is %s while the provider responds (R59, R64)', async (_, end) => {
   const setup = await createSetup()
   await linkProvider(setup.ann, setup.server, 'google')

@@ -1,6 +1,7 @@
 import type { Caller, Context } from '../platform/context.ts'
 import type { StoredUser } from '../platform/database/tables.ts'
 import { findCurrentCaller } from '../session/caller-transaction.ts'
+import { mustAuthenticateAgain } from '../session/recent-authentication.ts'
 import { findUserByEmail } from '../user/find-user.ts'
 import { isAddressProven } from '../user/mailbox-proof.ts'
 import { findIdentity } from './identity.store.ts'
@@ -18,11 +19,18 @@ interface LoginMatches {
 
 export const findMatches = async (tx: Context, login: ProviderLogin, { email }: UserFields): Promise<LoginMatches> => {
   const identity = await findIdentity(tx, login.configured, login.profile.subject)
-  // The session can end while the provider responds: an ended session must not link anything (R59, R64).
-  const linker =
-    login.linkTo && ((await findCurrentCaller(tx, login.linkTo)) ?? failLogin('please_restart_the_process'))
+  const linker = login.linkTo && (await requireLinker(tx, login.linkTo))
   const existingUser = email === null ? undefined : await findUserByEmail(tx, email)
   return { identity, linker, existingUser }
+}
+
+/**
+ * While the user is at the provider, the session can end, or a change of credentials in another session can require a new
+ * authentication in it. It must not link anything then (R59, R64).
+ */
+const requireLinker = async (tx: Context, linker: Caller): Promise<Caller> => {
+  const current = await findCurrentCaller(tx, linker)
+  return current && !mustAuthenticateAgain(tx, current) ? current : failLogin('please_restart_the_process')
 }
 
 export interface MatchedLogin {
