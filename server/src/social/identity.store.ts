@@ -73,6 +73,17 @@ export const updateTokens = (ctx: Context, id: string, tokens: StoredTokens) =>
     .where('id', '=', id)
     .execute()
 
+/** Returns undefined if the account has other tokens than before the refresh: a sign-in has stored newer ones. */
+export const updateRefreshedTokens = (ctx: Context, { id, refreshToken }: AccountRow, tokens: StoredTokens) =>
+  ctx.db
+    .updateTable('account')
+    .set({ ...toTokenColumns(ctx, id, tokens), refreshingUntil: null, updatedAt: ctx.now() })
+    .where('id', '=', id)
+    // Encryption is randomized, so each stored token has another ciphertext.
+    .where('refreshToken', '=', refreshToken)
+    .returningAll()
+    .executeTakeFirst()
+
 /** Leases the refresh of an account to one request. Returns undefined while another request holds the lease. */
 export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | undefined> => {
   const refreshingUntil = ctx.now() + REFRESH_LEASE_MS

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   createProviderLog,
   linkProvider,
@@ -84,6 +84,21 @@ test('fails if the provider does not support refreshing or rejects the refresh t
   expect(await readAllRows(server.database)).toBe(before)
   server.simulator.injectFault('google', undefined)
   expect((await ann.post('/refresh-token', { providerId: 'google' })).status).toBe(200)
+})
+
+test('does not replace the tokens of a sign-in that ends while the provider responds', async () => {
+  const [ann, server] = await createSignedInUser()
+  const provider = delayProvider()
+  const refresh = ann.post('/refresh-token', { providerId: 'google' })
+  await provider.requested
+  // The further requests are not delayed.
+  vi.unstubAllGlobals()
+  await signInWithProvider(ann.otherBrowser(), server, 'google')
+  const tokens = server.database.kysely.selectFrom('account').select(['accessToken', 'refreshToken'])
+  const stored = await tokens.execute()
+  provider.respond()
+  expect((await refresh).status).toBe(200)
+  expect(await tokens.execute()).toEqual(stored)
 })
 
 test('uses a rotating refresh token once in fifty concurrent refreshes', async () => {

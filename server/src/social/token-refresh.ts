@@ -10,7 +10,7 @@ import {
   getEchoedValue,
   findAccountRow,
   releaseRefresh,
-  updateTokens,
+  updateRefreshedTokens,
 } from './identity.store.ts'
 import { logProviderFailure } from './profile.ts'
 import type { ProviderTokens } from './provider.ts'
@@ -41,14 +41,14 @@ const refreshAccount = async (ctx: Context, configured: ConfiguredProvider, acco
     return fail('FAILED_TO_REFRESH_ACCESS_TOKEN')
   }
   return inTransaction(ctx, async (tx) => {
-    await updateTokens(tx, account.id, tokens)
+    const refreshed = await updateRefreshedTokens(tx, account, tokens)
+    if (!refreshed) return toTokenResponse(tx, (await findAccountRow(tx, account.id)) ?? fail('ACCOUNT_NOT_FOUND'))
     await recordAudit(tx, {
       action: 'account.tokens-refreshed',
       target: `user:${account.userId}`,
       details: { provider: configured.id },
     })
-    const row = (await findAccountRow(tx, account.id)) ?? fail('ACCOUNT_NOT_FOUND')
-    return { ...toTokenResponse(tx, row), ...(tokens.tokenType && { tokenType: tokens.tokenType }) }
+    return { ...toTokenResponse(tx, refreshed), ...(tokens.tokenType && { tokenType: tokens.tokenType }) }
   })
 }
 
