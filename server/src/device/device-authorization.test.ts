@@ -7,6 +7,7 @@ import {
   denyDevice,
   enableTwoFactor,
   expectNoChange,
+  openTestDatabase,
   fetchSessionOfToken,
   postFromDevice,
   runFiftyTimes,
@@ -204,4 +205,17 @@ test('requires bearer tokens', async () => {
   await expect(startTestServer({ bearer: { enabled: false }, deviceAuthorization: { enabled: true } })).rejects.toThrow(
     'deviceAuthorization.enabled requires bearer.enabled',
   )
+})
+
+test('a user who is deleted while claiming a code gets the error of an ended session', async () => {
+  const database = await openTestDatabase()
+  let afterRead = async (): Promise<unknown> => undefined
+  const read: typeof database.read = async (text, parameters) => {
+    const rows = await database.read(text, parameters)
+    if (text.includes('where "session"."tokenHash" =')) await afterRead()
+    return rows
+  }
+  const { ann, device } = await startWithDevice({ database: { ...database, read } })
+  afterRead = () => database.kysely.deleteFrom('user').execute()
+  expect(await claimDevice(ann, device.userCode)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
 })

@@ -112,7 +112,10 @@ const storeCodes = async (ctx: Context, row: Omit<DeviceCodeRow, 'userCodeHash'>
 /** Claims a code for the first user who enters it. No other user can decide about the device afterwards. */
 const claim = async (ctx: CallerContext, code: string): Promise<DeviceCodeRow> => {
   const { id } = await findGuessedDevice(ctx, code)
-  return (await claimDeviceCode(ctx, id, ctx.caller.user.id)) ?? fail('DEVICE_CODE_OF_ANOTHER_USER')
+  return inCallerTransaction(
+    ctx,
+    async (tx) => (await claimDeviceCode(tx, id, tx.caller.user.id)) ?? fail('DEVICE_CODE_OF_ANOTHER_USER'),
+  )
 }
 
 type Decision = Pick<DeviceCodeRow, 'status' | 'sessionVersion' | 'authMethods'>
