@@ -2,6 +2,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import type { SessionAuthentication, SessionRow, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
+import { fail } from '../platform/errors.ts'
 import type { SessionRequest } from '../platform/hooks/hook-types.ts'
 import type { Hooks } from '../platform/hooks/hooks.ts'
 import { requireActiveUser } from './ban.ts'
@@ -59,11 +60,16 @@ interface ReplacementSession extends NewSession {
   activeOrganizationId: string | null
 }
 
-/** Starts a session that replaces the one of the caller, so the application allowed it already. */
+/**
+ * Starts a session that replaces the one of the caller, so the application allowed it already. Fails if a concurrent request
+ * has replaced the secret: the cookie of this request can be a copy.
+ */
 export const startReplacementSession = async (
   tx: CallerContext,
   { user, ...session }: ReplacementSession,
 ): Promise<Caller> => {
+  const { tokenHash } = tx.caller.session
+  if ((tx.request.sessionCredential?.tokenHash ?? tokenHash) !== tokenHash) fail('UNAUTHORIZED')
   const started = await insertActiveSession(tx, await requireActiveUser(tx, user), session)
   await markSessionReplaced(tx, started.session.id)
   return started

@@ -113,6 +113,23 @@ test('requires a code for a sign-in that compared the password before two-factor
   expect(await countSessions(server)).toBe(before)
 })
 
+test('a copied cookie does not complete an enrollment if the user changes the password before the transaction begins', async () => {
+  const { database, holdNext } = delayTransactions(await openTestDatabase())
+  const server = await startTestServer({ database })
+  const ann = await server.createUser()
+  const attacker = copyBrowser(ann)
+  const { authenticator } = await startTwoFactorSetup(server, attacker)
+  await server.waitForSentMails()
+  const held = holdNext()
+  const response = attacker.post('/two-factor/verify-totp', { code: authenticator.code() })
+  const begin = await held
+  const input = { currentPassword: ann.password, newPassword: 'another password' }
+  expect((await ann.post('/change-password', input)).status).toBe(200)
+  begin()
+  expect(await response).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' }, setCookies: [] })
+  expect(await ann.fetchUser()).toMatchObject({ twoFactorEnabled: false })
+})
+
 test('locks the account after 10 of 200 concurrent guesses, and still signs in the owner on a trusted device', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
