@@ -4,7 +4,6 @@ import type { Caller, Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { stopImpersonation, startImpersonation } from '../session/impersonated-session.ts'
-import { requireUnchangedAuthentication } from '../session/recent-authentication.ts'
 import { toAdministeredSession } from '../session/sessions.ts'
 import { requireNotBanned } from '../session/ban.ts'
 import { toAdministeredUser } from '../session/user.ts'
@@ -13,7 +12,6 @@ import { requireAdminSettings, inAdminTransaction, requireManageableUser } from 
 export const impersonationHandlers = {
   impersonateUser: (ctx, { userId }) =>
     inAdminTransaction(ctx, 'user:impersonate', async (tx) => {
-      await requireUnchangedAuthentication(tx)
       if (userId === tx.caller.user.id) fail('YOU_CANNOT_IMPERSONATE_YOURSELF')
       const target = await requireManageableUser(tx, userId)
       if (hasAnyPlatformPermission(requireAdminSettings(tx), target)) fail('YOU_CANNOT_IMPERSONATE_ADMINS')

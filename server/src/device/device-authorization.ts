@@ -7,7 +7,6 @@ import type { DeviceCodeRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findCaller } from '../session/current-session.ts'
-import { requireUnchangedAuthentication } from '../session/recent-authentication.ts'
 import { findMissingData } from '../session/required-data.ts'
 import { claimDeviceCode, decideDeviceCode, insertDeviceCode } from './device-codes.store.ts'
 import { issueDeviceToken } from './device-token.ts'
@@ -81,7 +80,6 @@ export const deviceAuthorizationHandlers: Handlers<typeof deviceAuthorizationCal
   approveDevice: async (ctx, { userCode }) => {
     const device = await claim(ctx, parseUserCode(userCode))
     return inCallerTransaction(ctx, async (tx) => {
-      await requireUnchangedAuthentication(tx)
       const { user, session } = tx.caller
       if (tx.settings.emailAndPassword.requireEmailVerification && !user.emailVerified) fail('EMAIL_NOT_VERIFIED')
       if (await findMissingData(tx, user)) fail('REQUIRED_DATA_IS_MISSING')

@@ -104,11 +104,12 @@ const handle = async ({ call, handle: run }: Route, ctx: Context, values: Values
   if (call.isBlockedDuringImpersonation) requireNotImpersonating(callerContext.caller)
   const recentAuthentication = needsRecentAuthentication(call) ? { hasPassword: hasPassword(call, values) } : null
   if (recentAuthentication) await requireRecentAuthentication(callerContext, recentAuthentication)
+  const runContext = recentAuthentication ? { ...callerContext, recentAuthentication } : callerContext
   const { session: refreshed } = ctx.reply
   try {
-    const runContext = recentAuthentication ? { ...callerContext, recentAuthentication } : callerContext
     return await run(runContext as CallerContext, values as never)
   } finally {
+    // A concurrent request can have replaced the secret of the session that `requireCaller` has refreshed.
     if (refreshed && ctx.reply.session === refreshed) await dropReplacedCookie(ctx)
   }
 }

@@ -22,16 +22,6 @@ export const requireRecentAuthentication = async (ctx: Context, { hasPassword = 
   fail('SESSION_IS_NOT_FRESH', { methods: await ctx.findStepUpMethods({ ...ctx, caller }) })
 }
 
-/**
- * Repeats the check in the transaction of a call that starts another session. A change of credentials may have replaced the
- * secret of a copied cookie, or expired the authentication, since the request arrived.
- */
-export const requireUnchangedAuthentication = async (tx: CallerContext): Promise<void> => {
-  const { sessionCredential } = tx.request
-  if (sessionCredential && sessionCredential.tokenHash !== tx.caller.session.tokenHash) fail('UNAUTHORIZED')
-  await requireRecentAuthentication(tx)
-}
-
 /** Checks whether the caller authenticated in this session within `session.freshAge` seconds. */
 export const isRecentlyAuthenticated = (
   ctx: Context,
