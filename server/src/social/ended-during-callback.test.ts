@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  copyBrowser,
   linkProvider,
   getCallbackError,
   createUserWithRole,
@@ -92,4 +93,31 @@ test.each(endings)('returns no tokens if the session is %s while the provider re
   const { status, body } = await refresh
   expect(status).toBeGreaterThanOrEqual(400)
   expect(body).not.toHaveProperty('accessToken')
+})
+
+test('returns no tokens to a copied cookie if the user changes the password while the provider responds (R59)', async () => {
+  const { server, ann } = await createSetup()
+  await linkProvider(ann, server, 'google')
+  const attacker = copyBrowser(ann)
+  const provider = delayProvider()
+  const refresh = attacker.post('/refresh-token', { providerId: 'google' })
+  await provider.requested
+  const input = { currentPassword: ann.password, newPassword: 'another password' }
+  expect((await ann.post('/change-password', input)).status).toBe(200)
+  provider.respond()
+  expect(await refresh).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+})
+
+test('links nothing with a copied cookie if the user changes the password while the provider responds (R59)', async () => {
+  const { server, ann } = await createSetup()
+  const attacker = copyBrowser(ann)
+  const back = await startLinking(attacker, server, 'google')
+  const provider = delayProvider()
+  const callback = followCallback(attacker, back)
+  await provider.requested
+  const input = { currentPassword: ann.password, newPassword: 'another password' }
+  expect((await ann.post('/change-password', input)).status).toBe(200)
+  provider.respond()
+  expect(getCallbackError(await callback)).toBe('please_restart_the_process')
+  expect((await ann.get('/list-accounts')).body).toHaveLength(1)
 })

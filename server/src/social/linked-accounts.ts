@@ -48,6 +48,8 @@ export const linkedAccountHandlers = {
     if (!caller) return tokens
     // The session can end while the provider responds: an ended session must not receive tokens (R59, R64).
     const current = await requireCurrentCaller({ ...ctx, caller })
+    // The cookie of this request can be a copy from before a change of credentials.
+    if (current.session.tokenHash !== caller.session.tokenHash) fail('UNAUTHORIZED')
     if (isRecentlyAuthenticated(ctx, current)) return tokens
     // A refresh token works after the session has ended, so a copied cookie must not receive it.
     const { refreshToken: _, idToken: __, ...accessToken } = tokens

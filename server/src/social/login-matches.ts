@@ -25,12 +25,13 @@ export const findMatches = async (tx: Context, login: ProviderLogin, { email }: 
 }
 
 /**
- * While the user is at the provider, the session can end, or a change of credentials in another session can require a new
+ * While the provider responds, the session can end, and a change of credentials can replace its secret or require a new
  * authentication in it. It must not link anything then (R59, R64).
  */
 const requireLinker = async (tx: Context, linker: Caller): Promise<Caller> => {
   const current = await findCurrentCaller(tx, linker)
-  return current && !mustAuthenticateAgain(tx, current) ? current : failLogin('please_restart_the_process')
+  const isUnchanged = current?.session.tokenHash === linker.session.tokenHash && !mustAuthenticateAgain(tx, current)
+  return isUnchanged ? current : failLogin('please_restart_the_process')
 }
 
 export interface MatchedLogin {
