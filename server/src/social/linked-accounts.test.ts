@@ -188,13 +188,18 @@ test('responds to accounts of other users like to unknown ones (R42)', async () 
 })
 
 test('keeps one of two accounts after fifty concurrent unlinks', async () => {
-  const server = await startSocialTestServer({ emailCode: false })
+  // The other session would have to authenticate again after the first unlink.
+  const server = await startSocialTestServer({ emailCode: false, session: { freshAge: 0 } })
   const ann = server.createVisitor()
   await signInWithProvider(ann, server, 'google')
   await linkProvider(ann, server, 'github')
+  const phone = ann.otherBrowser()
+  await signInWithProvider(phone, server, 'google')
   const browser = copyBrowser(ann)
   const outcomes = await runFiftyTimes((index) =>
-    browser.post('/unlink-account', { providerId: index % 2 ? 'google' : 'github' }),
+    index % 2
+      ? browser.post('/unlink-account', { providerId: 'google' })
+      : phone.post('/unlink-account', { providerId: 'github' }),
   )
   expect(outcomes['200']).toBe(1)
   expect(Object.keys(outcomes).toSorted()).toEqual(expect.arrayContaining(['200', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT']))
