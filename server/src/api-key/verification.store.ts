@@ -74,7 +74,7 @@ const selectKey = (db: Kysely<Tables>, organizationId: RawBuilder<string>) =>
     ])
 
 /**
- * Counts a use of a key, unless its quota or its rate limit is reached: then it returns undefined. Uses that are counted at the
+ * Counts a use of a key, unless it is disabled or a limit is reached: then it returns undefined. Uses that are counted at the
  * same time share a statement and its commit (decision 84). Each response has the counters after its own use.
  */
 export const countUse = batched(async (ctx: Context, ids: readonly string[]) => {
@@ -167,6 +167,7 @@ const updateCounters = (db: Kysely<Tables>, value: (name: string) => RawBuilder<
         then "lastUsedAt" else ${now} end`,
     })
     .where('id', '=', id)
+    .where('enabled', '=', 1)
     .where(sql<boolean>`(${quota} is null or ${quota} >= ${count})`)
     .where(sql<boolean>`("rateLimitMax" is null or ${usesBefore} + ${count} <= "rateLimitMax")`)
     .returning(['id', 'windowStartedAt', 'requestCount', 'remaining', 'lastRefillAt', 'lastUsedAt'])

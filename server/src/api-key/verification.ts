@@ -67,7 +67,7 @@ export const verifyKey = async (ctx: Context, requirement: KeyRequirement): Prom
   const limit = findReachedLimit(ctx, row)
   if (limit !== null) return limit
   const use = isCounted(ctx, row) ? await countUse(ctx, row.id) : row
-  if (!use) return explainUncountedUse(ctx, { keyHash, organizationId })
+  if (!use) return explainUncountedUse(ctx, { keyHash, organizationId, ipAddress })
   const scopes = await findEffectiveScopes(ctx, row, organizationId)
   if (scopes === null) return { code: 'INSUFFICIENT_PERMISSIONS' }
   const isPermitted = toScopes(requirement.permissions).every((scope) => scopes.includes(scope))
@@ -104,13 +104,15 @@ const findReachedLimit = (ctx: Context, row: KeyWithOwnerRoles): InvalidKey | nu
 const isOver = (start: number | null, duration: number | null, now: number): boolean =>
   start !== null && duration !== null && (start + duration <= now || start > now)
 
-/** Finds why a use was not counted: other requests reached a limit or deleted the key after it was read. */
+/** Finds why a use was not counted: other requests reached a limit, disabled or deleted the key after it was read. */
 const explainUncountedUse = async (
   ctx: Context,
-  query: { keyHash: string; organizationId: string },
+  { ipAddress, ...query }: { keyHash: string; organizationId: string; ipAddress: string | undefined },
 ): Promise<InvalidKey> => {
   const row = await findKeyByHash(ctx, query)
   if (!row) return { code: 'KEY_NOT_FOUND' }
+  const invalidity = findInvalidKeyCode(ctx, row, { keyHash: query.keyHash, ipAddress })
+  if (invalidity !== null) return { code: invalidity }
   return findReachedLimit(ctx, row) ?? { code: 'RATE_LIMITED', tryAgainIn: 1 }
 }
 
