@@ -114,7 +114,7 @@ export interface Context extends Services {
   /** Waiting and transactions end here with 503. */
   readonly deadline: Deadline
   readonly caller: Caller | null
-  /** Of a call that requires a recent authentication: its transactions check it again. Null for other calls. */
+  /** Set if the call requires a recent authentication, which its transactions check again. Null for other calls. */
   readonly recentAuthentication: { readonly hasPassword: boolean } | null
   /** What the response has in addition to its body: cookies, and functions that run after it was sent. */
   readonly reply: Reply
