@@ -74,6 +74,14 @@ test('a stolen session that is revoked during an export receives no further rows
   await expect(text(response)).rejects.toThrow('aborted')
 })
 
+test('an export that starts just before the authentication is no longer recent is complete', async () => {
+  const { testServer, ann, startExport } = await startWithLargeExport()
+  testServer.advanceClock(595)
+  const response = await startExport(ann)
+  testServer.advanceClock(60)
+  expect(JSON.parse(await text(response)).length).toBeGreaterThan(9000)
+})
+
 test('accepts an export after one that failed', async () => {
   const testServer = await startTestServer()
   const ann = await testServer.createUser('Ann')

@@ -102,7 +102,9 @@ const handle = async ({ call, handle: run }: Route, ctx: Context, values: Values
   if (call.access === 'api-key' && !ctx.request.isInProcess) await requireVerifierKey(ctx)
   const callerContext = needsCaller(call, ctx.request) ? await requireCaller(ctx) : ctx
   if (call.isBlockedDuringImpersonation) requireNotImpersonating(callerContext.caller)
-  const recentAuthentication = needsRecentAuthentication(call) ? { hasPassword: hasPassword(call, values) } : null
+  const recentAuthentication = needsRecentAuthentication(call)
+    ? { hasPassword: hasPassword(call, values), at: ctx.now() }
+    : null
   if (recentAuthentication) await requireRecentAuthentication(callerContext, recentAuthentication)
   const runContext = recentAuthentication ? { ...callerContext, recentAuthentication } : callerContext
   const { session: refreshed } = ctx.reply

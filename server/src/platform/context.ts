@@ -106,6 +106,14 @@ export interface Caller {
   readonly user: UserRow
 }
 
+/** How a call that requires a recent authentication checks it. */
+export interface RecentAuthenticationCheck {
+  /** The request contains the caller's password, and the handler verifies it as a first factor. */
+  readonly hasPassword?: boolean
+  /** The time at which the authentication must be recent, in milliseconds: by default now. */
+  readonly at?: number
+}
+
 /** The first argument of every rule: the services, the request, the caller and the open transaction. */
 export interface Context extends Services {
   /** The query builder: of the open transaction, else of the database. */
@@ -115,7 +123,7 @@ export interface Context extends Services {
   readonly deadline: Deadline
   readonly caller: Caller | null
   /** Set if the call requires a recent authentication, which its transactions check again. Null for other calls. */
-  readonly recentAuthentication: { readonly hasPassword: boolean } | null
+  readonly recentAuthentication: RecentAuthenticationCheck | null
   /** What the response has in addition to its body: cookies, and functions that run after it was sent. */
   readonly reply: Reply
   readonly transaction: ContextTransaction | null

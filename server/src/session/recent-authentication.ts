@@ -1,5 +1,5 @@
 import type { StepUpMethod } from '@latchkey/contract'
-import type { Caller, CallerContext, Context } from '../platform/context.ts'
+import type { Caller, CallerContext, Context, RecentAuthenticationCheck } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { requireNotImpersonating } from './current-session.ts'
 
@@ -12,13 +12,15 @@ export type FindStepUpMethods = (ctx: CallerContext) => Promise<readonly StepUpM
 /**
  * Fails with SESSION_IS_NOT_FRESH and the accepted methods unless the caller authenticated in this session within
  * `session.freshAge` seconds. A copied cookie alone must not change how the user signs in. Passes without a caller.
- * `hasPassword`: the request contains the caller's password, and the handler verifies it as a first factor.
  */
-export const requireRecentAuthentication = async (ctx: Context, { hasPassword = false } = {}): Promise<void> => {
+export const requireRecentAuthentication = async (
+  ctx: Context,
+  check: RecentAuthenticationCheck = {},
+): Promise<void> => {
   const { caller } = ctx
   if (!caller) return
   requireNotImpersonating(caller)
-  if (isRecentlyAuthenticated(ctx, caller, { hasPassword })) return
+  if (isRecentlyAuthenticated(ctx, caller, check)) return
   fail('SESSION_IS_NOT_FRESH', { methods: await ctx.findStepUpMethods({ ...ctx, caller }) })
 }
 
@@ -26,10 +28,10 @@ export const requireRecentAuthentication = async (ctx: Context, { hasPassword = 
 export const isRecentlyAuthenticated = (
   ctx: Context,
   { user, session }: Caller,
-  { hasPassword = false } = {},
+  { hasPassword = false, at = ctx.now() }: RecentAuthenticationCheck = {},
 ): boolean => {
   const { freshAge } = ctx.settings.session
-  const isRecent = (time: number | null) => time !== null && ctx.now() - time < freshAge * 1000
+  const isRecent = (time: number | null) => time !== null && at - time < freshAge * 1000
   if (freshAge === 0) return true
   if (hasSecondFactor(ctx, user)) return isRecent(session.secondFactorAt)
   return hasPassword || isRecent(session.authenticatedAt ?? session.createdAt)

@@ -102,7 +102,7 @@ export const passwordHandlers = {
 
   setPassword: async (ctx, { newPassword }) => {
     await requireAcceptablePassword(ctx, newPassword)
-    const withCaller = { ...(await requireCaller(ctx)), recentAuthentication: { hasPassword: false } }
+    const withCaller = { ...(await requireCaller(ctx)), recentAuthentication: { at: ctx.now() } }
     await requireRecentAuthentication(withCaller)
     const hash = await ctx.passwords.hash(newPassword, ctx.deadline)
     return inCallerTransaction(withCaller, async (tx) => {
