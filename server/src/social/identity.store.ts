@@ -73,14 +73,16 @@ export const updateTokens = (ctx: Context, id: string, tokens: StoredTokens) =>
     .where('id', '=', id)
     .execute()
 
-/** Returns undefined if the account has other tokens than before the refresh: a sign-in has stored newer ones. */
-export const updateRefreshedTokens = (ctx: Context, { id, refreshToken }: AccountRow, tokens: StoredTokens) =>
+/**
+ * Stores tokens and releases the lease with which they were refreshed. Returns undefined if the lease has ended: a sign-in has
+ * stored newer tokens, or another request refreshes them.
+ */
+export const updateRefreshedTokens = (ctx: Context, { id, refreshingUntil }: AccountRow, tokens: StoredTokens) =>
   ctx.db
     .updateTable('account')
     .set({ ...toTokenColumns(ctx, id, tokens), refreshingUntil: null, updatedAt: ctx.now() })
     .where('id', '=', id)
-    // Encryption is randomized, so each stored token has another ciphertext.
-    .where('refreshToken', '=', refreshToken)
+    .where('refreshingUntil', '=', refreshingUntil)
     .returningAll()
     .executeTakeFirst()
 
