@@ -15,7 +15,9 @@ export const executeSocialCalls = async (server: SocialTestServer): Promise<void
   await signInWithProvider(ada.otherBrowser(), server, 'google')
   await ada.post('/refresh-token', { providerId: 'google' })
   const [account] = (await ada.get('/list-accounts')).body
-  await ada.post('/refresh-token', { providerId: 'google', accountId: account.accountId })
+  // The second request waits for the first one.
+  const refresh = () => ada.post('/refresh-token', { providerId: 'google', accountId: account.accountId })
+  await Promise.all([refresh(), refresh()])
   const { id: userId } = await ada.fetchUser()
   await server.latchkey.api.refreshToken({ body: { providerId: 'google', userId } })
   await server.latchkey.api.setPassword({
