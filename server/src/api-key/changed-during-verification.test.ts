@@ -3,33 +3,15 @@ import {
   createApiKey,
   createUserWithId,
   createUserWithRole,
+  delayReads,
   openTestDatabase,
   startTestServer,
   type TestResponse,
   type TestUser,
   verifyApiKey,
 } from '@latchkey/testing'
-import type { Database } from '../platform/database/database.ts'
 
-/** A database that can delay the result of the next read of a key by its secret. */
-const delayKeyReads = (database: Database) => {
-  let holdResult: (() => Promise<void>) | undefined
-  const read: Database['read'] = (text, parameters) => {
-    const rows = database.read(text, parameters)
-    if (!holdResult || !text.includes('"apiKey"."keyHash" =')) return rows
-    const held = holdResult()
-    holdResult = undefined
-    return held.then(() => rows)
-  }
-  return {
-    database: { ...database, read },
-    /** Resolves after the read, with the function that returns its result. */
-    holdNext: () =>
-      new Promise<() => void>((resolve) => {
-        holdResult = () => new Promise<void>((release) => resolve(release))
-      }),
-  }
-}
+const KEY_READ = '"apiKey"."keyHash" ='
 
 interface Users {
   readonly root: TestUser
@@ -44,7 +26,7 @@ const changes: [string, (users: Users) => Promise<TestResponse>, string][] = [
 ]
 
 test.each(changes)('counts no use of a key that is %s after it was read', async (_how, change, code) => {
-  const { database, holdNext } = delayKeyReads(await openTestDatabase())
+  const { database, holdNext } = delayReads(await openTestDatabase(), KEY_READ)
   const server = await startTestServer({ database })
   const root = await createUserWithRole(server, 'admin')
   const ann = await createUserWithId(server)

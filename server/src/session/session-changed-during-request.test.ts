@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   copyBrowser,
+  delayReads,
   delayTransactions,
   openTestDatabase,
   startTestServer,
@@ -8,7 +9,6 @@ import {
   type TestServer,
   type TestUser,
 } from '@latchkey/testing'
-import type { Database } from '../platform/database/database.ts'
 import type { Options } from '../platform/options/options.ts'
 
 const DAY_MS = 86_400_000
@@ -123,30 +123,12 @@ test('a session that expires while it is refreshed has ended', async () => {
   expect([...outcomes]).toEqual(['ended', 'refreshed'])
 })
 
-/** A database that can delay the result of the next read of a session by its secret. */
-const delaySessionReads = (database: Database) => {
-  let holdResult: (() => Promise<void>) | undefined
-  const read: Database['read'] = (text, parameters) => {
-    const rows = database.read(text, parameters)
-    if (!holdResult || !text.includes('where "session"."tokenHash" =')) return rows
-    const held = holdResult()
-    holdResult = undefined
-    return held.then(() => rows)
-  }
-  return {
-    database: { ...database, read },
-    /** Resolves after the read, with the function that returns its result. */
-    holdNext: () =>
-      new Promise<() => void>((resolve) => {
-        holdResult = () => new Promise<void>((release) => resolve(release))
-      }),
-  }
-}
+const SESSION_READ = 'where "session"."tokenHash" ='
 
 test.each([true, false])(
   'a late refresh does not overwrite or clear the cookie after a change of the password (revokeOtherSessions: %s)',
   async (revokeOtherSessions) => {
-    const { database, holdNext } = delaySessionReads(await openTestDatabase())
+    const { database, holdNext } = delayReads(await openTestDatabase(), SESSION_READ)
     const server = await startTestServer({ database })
     const ann = await server.createUser()
     server.advanceClock(2 * 86_400)

@@ -25,3 +25,23 @@ export const delayTransactions = (database: Database): DelayedTransactions => {
       }),
   }
 }
+
+/** A database that can delay the result of the next read whose SQL contains `part`. */
+export const delayReads = (database: Database, part: string) => {
+  let holdResult: (() => Promise<void>) | undefined
+  const read: Database['read'] = (text, parameters) => {
+    const rows = database.read(text, parameters)
+    if (!holdResult || !text.includes(part)) return rows
+    const held = holdResult()
+    holdResult = undefined
+    return held.then(() => rows)
+  }
+  return {
+    database: { ...database, read },
+    /** Resolves after the read, with the function that returns its result. */
+    holdNext: () =>
+      new Promise<() => void>((resolve) => {
+        holdResult = () => new Promise<void>((release) => resolve(release))
+      }),
+  }
+}
