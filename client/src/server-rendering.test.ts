@@ -45,7 +45,7 @@ test('uses relative URLs without a window and a base URL', async () => {
   expect(service.requests[0]?.url).toBe('/api/auth/ok')
 })
 
-test('does not connect clients of a server like tabs, because they serve different users', async () => {
+test('does not connect the clients on a server, because they serve different users', async () => {
   const channels: unknown[] = []
   vi.stubGlobal(
     'BroadcastChannel',

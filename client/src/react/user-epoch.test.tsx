@@ -132,7 +132,7 @@ test('sends one request when the session is loaded at the second try', async () 
   expect(requestsTo('/list-sessions')).toHaveLength(1)
 })
 
-test('drops the data when the session has ended on another device', async () => {
+test('drops the data when the session was ended on another device', async () => {
   const { serviceState, Page } = createTestClient('ann')
   render(<Page />)
   await screen.findByText('ann: ann')

@@ -16,7 +16,7 @@ test('an admin ends one session of a user at once, and the others stay', async (
   expect(activity).toMatchObject([{ target: `session:${id}`, details: { userId: bob.id } }])
 })
 
-test('an admin who ends the own session loses its cookies', async () => {
+test('an admin who ends their own session loses its cookies', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
   const { token } = (await root.get('/get-session')).body.session

@@ -25,7 +25,7 @@ test('caches the keys for a minute, and reads them again after the clock was set
   expect(await fetchKeyIds(server)).not.toEqual(second)
 })
 
-test('publishes the next key from the millisecond a day before its first signature on', async () => {
+test('publishes the next key one day before its first signature', async () => {
   const start = Date.now()
   let time = start
   const session = { expiresIn: 365 * DAY_S, absoluteExpiresIn: 365 * DAY_S }
