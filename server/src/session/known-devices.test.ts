@@ -1,6 +1,6 @@
 import { knownDevices } from '@latchkey/contract'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   copySignedOutBrowser,
   createUserWithId,
@@ -153,6 +153,8 @@ test('a sign-in succeeds and logs a warning if the surplus devices cannot be del
     .execute()
   await sql`create table "use" ("userId" text, "id" text,
     foreign key ("userId", "id") references "knownDevice" ("userId", "id"))`.execute(kysely)
+  // On PostgreSQL, other tests use this database afterwards.
+  onTestFinished(() => kysely.schema.dropTable('use').execute())
   await sql`insert into "use" select "userId", "id" from "knownDevice"`.execute(kysely)
   expect((await ann.otherBrowser().signIn()).status).toBe(200)
   await expect.poll(() => warnings).toEqual([{ error: expect.stringMatching(/foreign key/i) }])
