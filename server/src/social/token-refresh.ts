@@ -17,8 +17,6 @@ import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { refreshTokens } from './tokens.ts'
 
-/** Longer than one request to the token endpoint. */
-const MAX_WAIT_MS = 12_000
 const POLL_INTERVAL_MS = 50
 
 /**
@@ -68,9 +66,9 @@ const requestNewTokens = async (
   }
 }
 
-/** Returns undefined if the account was deleted or the other request takes too long. */
+/** Returns undefined if the account was deleted or the other request takes longer than this one may wait. */
 const waitForOtherRefresh = async (ctx: Context, accountId: string): Promise<AccountRow | undefined> => {
-  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
+  while (ctx.deadline.remainingMs > 0) {
     await wait(POLL_INTERVAL_MS)
     const row = await findAccountRow(ctx, accountId)
     if (!row || row.refreshingUntil === null || row.refreshingUntil <= ctx.now()) return row
