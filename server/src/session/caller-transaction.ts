@@ -20,12 +20,15 @@ export const inCallerTransaction = <T>(ctx: CallerContext, work: (tx: CallerCont
 export const requireCurrentCaller = async (tx: CallerContext): Promise<Caller> => {
   const caller = (await findCurrentCaller(tx, tx.caller)) ?? fail('UNAUTHORIZED')
   if (tx.recentAuthentication) {
-    // The cookie of the request can be a copy.
-    if (caller.session.tokenHash !== tx.caller.session.tokenHash) fail('UNAUTHORIZED')
+    if (hasNewSecret(caller, tx.caller)) fail('UNAUTHORIZED')
     await requireRecentAuthentication({ ...tx, caller }, tx.recentAuthentication)
   }
   return caller
 }
+
+/** Whether a change of credentials has replaced the session secret of the request. Its cookie can be a copy then. */
+export const hasNewSecret = (current: Caller, caller: Caller): boolean =>
+  current.session.tokenHash !== caller.session.tokenHash
 
 /** Finds the current session and user of a caller. Returns undefined if the session has ended or the user is banned. */
 export const findCurrentCaller = async (ctx: Context, { session }: Caller): Promise<Caller | undefined> => {
