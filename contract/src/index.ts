@@ -279,6 +279,7 @@ export { type Passkey, type PasskeyAssertion, passkeyCalls } from './passkey/pas
 export { accessTokenCalls, type PublicKey } from './session/access-tokens.ts'
 export { multiSessionCalls } from './session/multi-session.ts'
 export { type Session, sessionCalls } from './session/sessions.ts'
+export { type Device, findDeviceName, formatDeviceName, parseUserAgent } from './session/user-agent.ts'
 export { type StepUpMethod, stepUpCalls, stepUpMethods } from './session/step-up.ts'
 export { signInCalls } from './user/sign-in.ts'
 export { EMAIL_PATTERN, timestampFilter } from './schemas.ts'

@@ -8,6 +8,8 @@ export const mails = {
   validity: (lifetime) => `Der Link funktioniert einmal und ist ${lasting(lifetime)} lang gültig.`,
   codeValidity: (lifetime) => `Der Code funktioniert einmal und ist ${lasting(lifetime)} lang gültig.`,
   when: (at) => `Zeitpunkt: ${formatUtcDateTime('de', at)}`,
+  device: (name) => `Gerät: ${name}`,
+  ipAddress: (address) => `IP-Adresse: ${address}`,
   codeOrLink:
     'Geben Sie diesen Code dort ein, wo Sie begonnen haben, oder verwenden Sie die Schaltfläche. Geben Sie Code und Link an niemanden weiter.',
   linkFallback: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',

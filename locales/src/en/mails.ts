@@ -21,6 +21,9 @@ export const mails = {
   codeValidity: (lifetime: number) => `The code works once and is valid for ${lasting(lifetime)}.`,
   /** `at` in epoch milliseconds. */
   when: (at: number) => `When: ${formatUtcDateTime('en', at)}`,
+  /** The browser and system: `Firefox · Windows`. */
+  device: (name: string) => `Device: ${name}`,
+  ipAddress: (address: string) => `IP address: ${address}`,
   /** In mails whose link has its own lifetime. */
   codeOrLink: 'Enter this code where you started, or use the button. Don’t share the code or the link with anyone.',
   linkFallback: 'If the button doesn’t work, copy this address into your browser:',

@@ -8,6 +8,8 @@ export const mails = {
   validity: (lifetime) => `El enlace funciona una sola vez y es válido durante ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `El código funciona una sola vez y es válido durante ${lasting(lifetime)}.`,
   when: (at) => `Cuándo: ${formatUtcDateTime('es', at)}`,
+  device: (name) => `Dispositivo: ${name}`,
+  ipAddress: (address) => `Dirección IP: ${address}`,
   codeOrLink: 'Escribe este código donde empezaste o usa el botón. No compartas el código ni el enlace con nadie.',
   linkFallback: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   reason: ({ product }) => `Recibes este mensaje porque alguien indicó esta dirección en ${product}.`,

@@ -9,6 +9,8 @@ export const mails = {
   validity: (lifetime) => `Le lien fonctionne une seule fois et reste valable ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Le code fonctionne une seule fois et reste valable ${lasting(lifetime)}.`,
   when: (at) => `Date : ${formatUtcDateTime('fr', at)}`,
+  device: (name) => `Appareil : ${name}`,
+  ipAddress: (address) => `Adresse IP : ${address}`,
   codeOrLink:
     'Saisissez ce code là où vous avez commencé ou utilisez le bouton. Ne communiquez ni le code ni le lien à personne.',
   linkFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',

@@ -8,6 +8,8 @@ export const mails = {
   validity: (lifetime) => `Link zadziała tylko raz i jest ważny przez ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Kod zadziała tylko raz i jest ważny przez ${lasting(lifetime)}.`,
   when: (at) => `Kiedy: ${formatUtcDateTime('pl', at)}`,
+  device: (name) => `Urządzenie: ${name}`,
+  ipAddress: (address) => `Adres IP: ${address}`,
   codeOrLink:
     'Wpisz ten kod w miejscu, z którego wysłano prośbę, lub użyj przycisku. Nie udostępniaj nikomu kodu ani linku.',
   linkFallback: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',

@@ -8,6 +8,8 @@ export const mails = {
   validity: (lifetime) => `Ссылка сработает один раз и действует ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Код сработает один раз и действует ${lasting(lifetime)}.`,
   when: (at) => `Когда: ${formatUtcDateTime('ru', at)}`,
+  device: (name) => `Устройство: ${name}`,
+  ipAddress: (address) => `IP-адрес: ${address}`,
   codeOrLink: 'Введите этот код там, где вы начали, или нажмите кнопку. Никому не сообщайте код и ссылку.',
   linkFallback: 'Если кнопка не работает, скопируйте этот адрес в браузер:',
   reason: ({ product }) => `Вы получили это письмо, потому что этот адрес указали в ${product}.`,

@@ -50,6 +50,8 @@ const sampleArguments: Record<string, unknown[]> = {
   validity: [3600],
   codeValidity: [180],
   when: [AT],
+  device: ['Firefox'],
+  ipAddress: ['203.0.113.7'],
   code: ['SOME_CODE'],
   passwordHint: [8],
   tooShort: [8],

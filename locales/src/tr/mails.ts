@@ -8,6 +8,8 @@ export const mails = {
   validity: (lifetime) => `Bağlantı yalnızca bir kez çalışır ve ${lasting(lifetime)} boyunca geçerlidir.`,
   codeValidity: (lifetime) => `Kod yalnızca bir kez çalışır ve ${lasting(lifetime)} boyunca geçerlidir.`,
   when: (at) => `Ne zaman: ${formatUtcDateTime('tr', at)}`,
+  device: (name) => `Cihaz: ${name}`,
+  ipAddress: (address) => `IP adresi: ${address}`,
   codeOrLink:
     'Bu kodu işlemi başlattığınız yerde girin veya düğmeyi kullanın. Kodu ve bağlantıyı kimseyle paylaşmayın.',
   linkFallback: 'Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:',

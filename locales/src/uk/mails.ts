@@ -8,6 +8,8 @@ export const mails = {
   validity: (lifetime) => `Посилання спрацює один раз і діє ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Код спрацює один раз і діє ${lasting(lifetime)}.`,
   when: (at) => `Коли: ${formatUtcDateTime('uk', at)}`,
+  device: (name) => `Пристрій: ${name}`,
+  ipAddress: (address) => `IP-адреса: ${address}`,
   codeOrLink: 'Введіть цей код там, де ви почали, або натисніть кнопку. Нікому не повідомляйте код і посилання.',
   linkFallback: 'Якщо кнопка не працює, скопіюйте цю адресу в браузер:',
   reason: ({ product }) => `Ви отримали цей лист, бо цю адресу вказали в ${product}.`,

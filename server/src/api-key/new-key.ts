@@ -106,5 +106,5 @@ const toNewRow = (tx: Context, owner: KeyOwner, input: Input, { keyHash, start }
 export const notifyOfSecret = async (tx: Context, { name, userId }: ApiKeyRow): Promise<void> => {
   const recipientId = userId ?? tx.caller?.user.id
   const user = recipientId === undefined ? undefined : await findUser(tx, recipientId)
-  if (user) await notifyAllAddresses(tx, user, 'apiKeyCreated', { keyName: name, at: tx.now() })
+  if (user) await notifyAllAddresses(tx, user, 'apiKeyCreated', { keyName: name })
 }

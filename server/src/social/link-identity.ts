@@ -25,5 +25,5 @@ export const linkIdentity = async (tx: Context, { configured, profile, tokens }:
 /** Adds an identity to an existing user, and notifies the user. */
 export const linkAndNotify = async (tx: Context, login: LoginIdentity, user: UserRow): Promise<void> => {
   await linkIdentity(tx, login, user)
-  await notifyAllAddresses(tx, user, 'accountLinked', { provider: login.configured.provider.name, at: tx.now() })
+  await notifyAllAddresses(tx, user, 'accountLinked', { provider: login.configured.provider.name })
 }

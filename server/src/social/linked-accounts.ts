@@ -28,11 +28,7 @@ export const linkedAccountHandlers = {
       if (!(await deleteAccount(tx, userId, account.id))) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
       await recordAudit(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
       if (account.password !== null) await notifyUser(tx, user, 'passwordChanged')
-      else
-        await notifyAllAddresses(tx, user, 'accountUnlinked', {
-          provider: getProviderName(tx, providerId),
-          at: tx.now(),
-        })
+      else await notifyAllAddresses(tx, user, 'accountUnlinked', { provider: getProviderName(tx, providerId) })
       await rotateSessionSecret(tx)
       return { status: true }
     }),

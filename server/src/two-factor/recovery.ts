@@ -110,7 +110,7 @@ const startRecovery = async (tx: Context, user: UserRow): Promise<RecoveryRow> =
   }
   await insertRecovery(tx, recovery)
   await recordAudit(tx, { action: 'two-factor.recovery-requested', target: `user:${user.id}`, actorId: user.id })
-  await notifyAllAddresses(tx, user, 'twoFactorRecoveryRequested', { url, dueAt, at: requestedAt })
+  await notifyAllAddresses(tx, user, 'twoFactorRecoveryRequested', { url, dueAt })
   return recovery
 }
 

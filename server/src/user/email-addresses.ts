@@ -72,7 +72,7 @@ export const emailAddressHandlers = {
       if (!(await consumeEmailCode(tx, code))) fail('INVALID_OTP')
       await requireRoomForAddress(tx)
       // Without the new address: its mailbox has just been proven by the caller.
-      await notifyAllAddresses(tx, user, 'emailAddressAdded', { newEmail: email, at: tx.now() })
+      await notifyAllAddresses(tx, user, 'emailAddressAdded', { newEmail: email })
       if (!(await insertAdditionalAddress(tx, { userId: user.id, email }))) fail('COULDNT_UPDATE_YOUR_EMAIL')
       await recordAudit(tx, { action: 'email-address.added', target: `user:${user.id}`, details: { email } })
       await rotateSessionSecret(tx)
@@ -100,7 +100,7 @@ export const emailAddressHandlers = {
       if (email === user.email) fail('PRIMARY_EMAIL_ADDRESS_IS_REQUIRED')
       if (await deletePendingAddress(tx, toAddressCodeId(user.id, email))) return DONE
       // The removed address is notified, too: an attacker may have removed it.
-      await notifyAllAddresses(tx, user, 'emailAddressRemoved', { newEmail: email, at: tx.now() })
+      await notifyAllAddresses(tx, user, 'emailAddressRemoved', { newEmail: email })
       if (!(await deleteAdditionalAddress(tx, { userId: user.id, email }))) fail('EMAIL_ADDRESS_NOT_FOUND')
       await deleteEmailCodes(tx, email)
       await deleteMailedSecrets(tx, user.id)

@@ -3,9 +3,8 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { listAdditionalAddresses } from './email-addresses.store.ts'
 import { deleteMailedSecrets } from './mailed-secrets.ts'
-import { countNotificationTo, sendMailToUser } from './user-mail.ts'
+import { notifyAdditionalAddresses, notifyAddress } from './user-mail.ts'
 import { replaceEmail } from './user.store.ts'
 
 interface AddressMove {
@@ -36,13 +35,9 @@ export const moveAddress = async (
     details: { from, fromVerified: wasVerified === 1, to },
     extra: { emailVerified: emailVerified === 1 },
   })
-  const details = { newEmail: to, at: tx.now() }
   const undo = undoUrl === undefined ? {} : { url: undoUrl, lifetime: defaults.emailChangeUndo }
   const previous = { ...user, email: from, emailVerified: wasVerified }
-  if (await countNotificationTo(tx, previous))
-    await sendMailToUser(tx, previous, 'emailChanged', { ...details, ...undo })
-  for (const email of await listAdditionalAddresses(tx, id)) {
-    await sendMailToUser(tx, { ...user, email }, 'emailChanged', details)
-  }
+  await notifyAddress(tx, previous, 'emailChanged', { newEmail: to, ...undo })
+  await notifyAdditionalAddresses(tx, user, 'emailChanged', { newEmail: to })
   return user
 }

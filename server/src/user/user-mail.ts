@@ -1,7 +1,8 @@
+import { formatDeviceName, parseUserAgent } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { countNotification, type NewMail, sendMail } from '../platform/mail/send-mail.ts'
-import type { MailDataOf, MailKind } from '../platform/mail/templates.ts'
+import type { MailDataOf, MailEvent, MailKind } from '../platform/mail/templates.ts'
 import type { MailArgument } from '../platform/options/mail-switches.ts'
 import { getUserLanguage } from '../session/user.ts'
 import { listAdditionalAddresses } from './email-addresses.store.ts'
@@ -31,19 +32,55 @@ export const notifyUser = (
     | 'passkeyAdded'
     | 'passkeyRemoved'
     | 'passkeyRejected',
-): Promise<void> => notifyAllAddresses(tx, user, kind, { at: tx.now() })
+): Promise<void> => notifyAllAddresses(tx, user, kind, {})
 
 /** Mails a notification to the user's address in `user` and to all verified additional ones. */
-export const notifyAllAddresses = async <Kind extends MailKind>(
+export const notifyAllAddresses = async <Kind extends NotificationKind>(
   tx: Context,
   user: NotifiedUser,
   kind: Kind,
-  data: Omit<MailDataOf[Kind], 'name'>,
+  data: NotificationData<Kind>,
 ): Promise<void> => {
-  if (await countNotificationTo(tx, user)) await sendMailToUser(tx, user, kind, data)
+  await notifyAddress(tx, user, kind, data)
+  await notifyAdditionalAddresses(tx, user, kind, data)
+}
+
+/** Mails a notification to the verified additional addresses of a user. */
+export const notifyAdditionalAddresses = async <Kind extends NotificationKind>(
+  tx: Context,
+  user: NotifiedUser,
+  kind: Kind,
+  data: NotificationData<Kind>,
+): Promise<void> => {
   for (const email of await listAdditionalAddresses(tx, user.id)) {
-    if (email !== user.email) await sendMailToUser(tx, { ...user, email }, kind, data)
+    if (email !== user.email) await notifyAddress(tx, { ...user, email, emailVerified: 1 }, kind, data)
   }
+}
+
+/** Mails a notification to the address in `user`, unless the limit of an unverified address is reached. */
+export const notifyAddress = async <Kind extends NotificationKind>(
+  tx: Context,
+  user: NotifiedUser,
+  kind: Kind,
+  data: NotificationData<Kind>,
+): Promise<void> => {
+  if (!(await countNotificationTo(tx, user))) return
+  // The type of a generic kind cannot be composed: `data` lacks only the event and the name.
+  await sendMailToUser(tx, user, kind, { ...data, ...describeEvent(tx, user) } as MailDataOf[Kind])
+}
+
+type NotificationKind = { [Kind in MailKind]: MailDataOf[Kind] extends MailEvent ? Kind : never }[MailKind]
+
+type NotificationData<Kind extends NotificationKind> = Omit<MailDataOf[Kind], 'name' | keyof MailEvent>
+
+/** Describes the request that causes a notification, so that the user can recognize it. */
+const describeEvent = ({ caller, request, now }: Context, { id, emailVerified }: NotifiedUser): MailEvent => {
+  const at = now()
+  const isByUser = !caller || (caller.user.id === id && caller.session.impersonatedBy === null)
+  // An unverified address can belong to another person.
+  if (!isByUser || emailVerified !== 1) return { at }
+  const device = formatDeviceName(parseUserAgent(request.userAgent))
+  return { at, ...(device !== null && { device }), ...(request.ipAddress && { ipAddress: request.ipAddress }) }
 }
 
 /** Counts a notification to the address of a user and returns whether its limit allows it. A verified address has no limit. */

@@ -32,7 +32,6 @@ export const notifyOfWebhookChange = async (
     // `sanitizeName` can remove the whole name. The email address is never empty.
     actor: sanitizeName(actor.name) ? actor.name : actor.email,
     change,
-    at: tx.now(),
   }
   for (const user of recipients) await notifyAllAddresses(tx, user, 'webhookCreated', data)
 }

@@ -4,7 +4,7 @@ import { client } from '../client.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
 import { NameCell } from '../ui/name-cell.tsx'
-import { findDeviceName, parseUserAgent } from './device.ts'
+import { findDeviceName, parseUserAgent } from '@latchkey/contract/user-agent'
 import { DeviceIcon } from './device-icon.tsx'
 import { useAccountTexts } from './texts.ts'
 

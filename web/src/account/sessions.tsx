@@ -16,7 +16,7 @@ import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { DeviceCell, RevokeButton } from './session-row.tsx'
-import { findDeviceName } from './device.ts'
+import { findDeviceName } from '@latchkey/contract/user-agent'
 import { useAccountTexts } from './texts.ts'
 
 type Session = NonNullable<SessionData>['session']

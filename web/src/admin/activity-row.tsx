@@ -1,7 +1,7 @@
 import { findOwn } from '@latchkey/contract/find-own'
 import type { Activity } from '@latchkey/contract'
 import type { Texts } from '@latchkey/locales/en'
-import { formatDeviceName, parseUserAgent } from '../account/device.ts'
+import { formatDeviceName, parseUserAgent } from '@latchkey/contract/user-agent'
 import { useCurrentSession } from '../session/current-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/row.tsx'

@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { findDeviceName } from '../account/device.ts'
+import { findDeviceName } from '@latchkey/contract/user-agent'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { ActionButton } from '../ui/action-button.tsx'

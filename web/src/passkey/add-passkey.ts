@@ -1,7 +1,7 @@
 import type { Result } from '@latchkey/client/react'
 import type { Passkey } from '@latchkey/contract'
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
-import { formatDeviceName, parseUserAgent } from '../account/device.ts'
+import { formatDeviceName, parseUserAgent } from '@latchkey/contract/user-agent'
 import { client } from '../client.ts'
 import { readAaguid } from './authenticator-data.ts'
 import { findAuthenticatorName } from './authenticator-names.ts'

@@ -13,7 +13,7 @@ export interface MailParts {
   code: string | null
   link: { label: string; url: string; fallback: string } | null
   isDestructive: boolean
-  /** The time of the event, the lifetime of the link. */
+  /** The time and the request of the event, the lifetime of the link. */
   details: readonly string[]
   notYou: string
   reason: string
@@ -44,7 +44,7 @@ ${renderStyleSheet(mail.product.accent)}
 <h1 class="strong" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#111827">${mail.heading}</h1>
 <p style="margin:0 0 16px">${mail.greeting}</p>
 ${renderContent(mail)}</td></tr>
-<tr><td class="dimmed" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="dimmed" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a>${mail.footer.map(renderFooterLine)}</td></tr>
+<tr><td class="dimmed" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="dimmed" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a>${mail.footer.map(renderNextLine)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -96,7 +96,8 @@ const renderContent = (mail: MailParts): Html[] => {
   const parts = mail.paragraphs.map(renderParagraph)
   if (code !== null) parts.push(renderCode(code))
   if (link) parts.push(renderButton(link, chooseButtonColors(mail)))
-  parts.push(...mail.details.map(renderDetail), renderNotYou(mail.notYou))
+  if (mail.details.length > 0) parts.push(renderDetails(mail.details))
+  parts.push(renderNotYou(mail.notYou))
   if (link) parts.push(renderFallbackLink(link, mail.product.accent))
   return parts
 }
@@ -126,15 +127,15 @@ const chooseButtonColors = ({ isDestructive, product: { accent } }: MailParts): 
   return { className: 'button', background: accent.light.fill, label: accent.light.label }
 }
 
-const renderDetail = (text: string): Html =>
-  html`<p class="dimmed" style="margin:0 0 16px;font-size:14px;color:#5b6472">${text}</p>
+const renderDetails = ([first = '', ...others]: readonly string[]): Html =>
+  html`<p class="dimmed" style="margin:0 0 16px;font-size:14px;color:#5b6472">${first}${others.map(renderNextLine)}</p>
 `
 
 const renderNotYou = (text: string): Html =>
   html`<p class="rule" style="margin:20px 0 0;padding:20px 0 0;border-top:1px solid #e5e7eb;font-size:14px">${text}</p>
 `
 
-const renderFooterLine = (text: string): Html => html`<br>${text}`
+const renderNextLine = (text: string): Html => html`<br>${text}`
 
 const renderFallbackLink = (link: { url: string; fallback: string }, { light }: Accent): Html =>
   html`<p class="dimmed" style="margin:16px 0 0;font-size:13px;color:#5b6472">${link.fallback}<br><a class="link" href="${link.url}" style="color:${light.text};word-break:break-all">${link.url}</a></p>

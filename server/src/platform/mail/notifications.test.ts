@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import {
+  createUserWithRole,
   createVerifiedUser,
   enableTwoFactor,
   signInToChallenge,
   signInWithProvider,
   startSocialTestServer,
   startTestServer,
+  type TestServer,
   type TestUser,
 } from '@latchkey/testing'
 import type { MailSwitch } from '../options/mail-switches.ts'
@@ -81,4 +83,60 @@ test('twoFactorRecoveryReminder: false sends no reminder', async () => {
     .selectAll()
     .where('kind', '=', 'twoFactorRecoveryReminder')
   expect(await scheduled.execute()).toEqual([])
+})
+
+const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+const FIREFOX_LINES = ['Device: Firefox · Linux', 'IP address: 198.51.100.7']
+
+/** The lines of the last mail about a changed password that describe the request. */
+const listRequestLines = async (server: TestServer, { email }: TestUser): Promise<string[]> => {
+  const { text } = await server.findMail('passwordChanged', email)
+  return text.split('\n').filter((line) => /^(Device|IP address):/.test(line))
+}
+
+test('notifications name the browser and the IP address of the user who made the change', async () => {
+  const server = await startTestServer()
+  const ann = await createVerifiedUser(server, 'Ann')
+  const firefox = ann.otherBrowser('198.51.100.7')
+  await firefox.signIn()
+  const passwords = { currentPassword: ann.password, newPassword: 'a new password' }
+  expect((await firefox.post('/change-password', passwords, FIREFOX)).status).toBe(200)
+  expect(await listRequestLines(server, ann)).toEqual(FIREFOX_LINES)
+})
+
+test('a notification of a password reset names the browser that chose the password', async () => {
+  const server = await startTestServer()
+  const ann = await createVerifiedUser(server, 'Ann')
+  await ann.post('/forget-password', { email: ann.email })
+  const { token } = await server.findMail('reset', ann.email)
+  const browser = ann.otherBrowser('198.51.100.7')
+  const response = await browser.post('/reset-password', { token, newPassword: 'a new password' }, FIREFOX)
+  expect(response.status).toBe(200)
+  expect(await listRequestLines(server, ann)).toEqual(FIREFOX_LINES)
+})
+
+test('a notification of a change by an admin does not name the device and the IP address of the admin', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const ann = await createVerifiedUser(server, 'Ann')
+  const { id: userId } = await ann.fetchUser()
+  const change = { userId, newPassword: 'a new password' }
+  expect((await root.post('/admin/set-user-password', change, FIREFOX)).status).toBe(200)
+  expect(await listRequestLines(server, ann)).toEqual([])
+})
+
+test('a notification to an unverified address, which can belong to another person, does not name device and IP address', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const passwords = { currentPassword: ann.password, newPassword: 'a new password' }
+  expect((await ann.post('/change-password', passwords, FIREFOX)).status).toBe(200)
+  expect(await listRequestLines(server, ann)).toEqual([])
+})
+
+test('a notification contains no text that the client sent as its user agent', async () => {
+  const server = await startTestServer()
+  const ann = await createVerifiedUser(server, 'Ann')
+  const passwords = { currentPassword: ann.password, newPassword: 'a new password' }
+  await ann.post('/change-password', passwords, { 'user-agent': 'Visit evil.example now' })
+  expect((await server.findMail('passwordChanged', ann.email)).text).not.toContain('evil.example')
 })

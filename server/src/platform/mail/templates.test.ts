@@ -16,18 +16,19 @@ const envelope = { to: 'anna@example.com', language: 'en', product: PRODUCT, has
 const CHANGED_AT = Date.UTC(2026, 10, 21, 10, 5)
 
 const withLink = { name: 'Anna', url: URL_OF_MAIL, lifetime: 3600 }
+const event = { name: 'Anna', at: CHANGED_AT, device: 'Firefox · Windows', ipAddress: '2001:db8::7' }
 const samples: MailDataOf = {
   verification: withLink,
   emailChangeApproval: { ...withLink, newEmail: 'new@example.org' },
   newAddressConfirmation: withLink,
   reset: withLink,
   deletion: { ...withLink, lifetime: 86_400 },
-  passwordChanged: { name: 'Anna', at: CHANGED_AT },
-  emailChanged: { name: 'Anna', newEmail: 'new@example.org', at: CHANGED_AT },
-  emailAddressAdded: { name: 'Anna', newEmail: 'new@example.org', at: CHANGED_AT },
-  emailAddressRemoved: { name: 'Anna', newEmail: 'new@example.org', at: CHANGED_AT },
-  accountLinked: { name: 'Anna', provider: 'Google', at: CHANGED_AT },
-  accountUnlinked: { name: 'Anna', provider: 'Google', at: CHANGED_AT },
+  passwordChanged: event,
+  emailChanged: { ...event, newEmail: 'new@example.org' },
+  emailAddressAdded: { ...event, newEmail: 'new@example.org' },
+  emailAddressRemoved: { ...event, newEmail: 'new@example.org' },
+  accountLinked: { ...event, provider: 'Google' },
+  accountUnlinked: { ...event, provider: 'Google' },
   existingAccount: { name: 'Anna', url: PRODUCT.url },
   signUpCode: { name: 'Anna', provider: 'Reddit', code: '012345', lifetime: 600 },
   signInCode: { ...withLink, code: '012345', lifetime: 600 },
@@ -35,15 +36,14 @@ const samples: MailDataOf = {
   resetCode: { name: 'Anna', code: '012345', lifetime: 600 },
   stepUpCode: { name: 'Anna', code: '012345', lifetime: 600 },
   twoFactorCode: { name: 'Anna', code: '012345', lifetime: 180 },
-  apiKeyCreated: { name: 'Anna', keyName: 'Deployment', at: CHANGED_AT },
+  apiKeyCreated: { ...event, keyName: 'Deployment' },
   webhookCreated: {
-    name: 'Anna',
+    ...event,
     url: URL_OF_MAIL,
     host: 'example.net',
     organization: 'Acme',
     actor: 'Boris',
     change: 'created',
-    at: CHANGED_AT,
   },
   webhookDisabled: {
     name: 'Anna',
@@ -53,14 +53,14 @@ const samples: MailDataOf = {
     disabledReason: 'failing',
     at: CHANGED_AT,
   },
-  passkeyAdded: { name: 'Anna', at: CHANGED_AT },
-  passkeyRemoved: { name: 'Anna', at: CHANGED_AT },
-  passkeyRejected: { name: 'Anna', at: CHANGED_AT },
-  twoFactorEnabled: { name: 'Anna', at: CHANGED_AT },
-  twoFactorDisabled: { name: 'Anna', at: CHANGED_AT },
-  backupCodesRenewed: { name: 'Anna', at: CHANGED_AT },
-  twoFactorLocked: { name: 'Anna', at: CHANGED_AT },
-  twoFactorRecoveryRequested: { name: 'Anna', url: URL_OF_MAIL, dueAt: CHANGED_AT, at: CHANGED_AT },
+  passkeyAdded: event,
+  passkeyRemoved: event,
+  passkeyRejected: event,
+  twoFactorEnabled: event,
+  twoFactorDisabled: event,
+  backupCodesRenewed: event,
+  twoFactorLocked: event,
+  twoFactorRecoveryRequested: { ...event, url: URL_OF_MAIL, dueAt: CHANGED_AT },
   twoFactorRecoveryReminder: { name: 'Anna', url: URL_OF_MAIL, dueAt: CHANGED_AT },
   twoFactorRecoveryCode: { name: 'Anna', code: '01234567', lifetime: 3600 },
   invitation: { ...withLink, organization: 'Acme', inviter: 'Boris', role: 'owner,editor', lifetime: 172_800 },
@@ -180,6 +180,15 @@ describe.each(notifications)('%s', (kind) => {
     const mail = render(kind, tag)
     expect(listLinks(mail.html)).toEqual([PRODUCT.url])
     expect(mail.text).toMatch(/21.*2026.*10:05.*UTC|2026.*10:05.*UTC/)
+  })
+})
+
+describe.each(notifications.filter((kind) => kind !== 'test'))('%s', (kind) => {
+  test.each(languages)('names the device and the IP address of the request ($tag)', ({ tag }) => {
+    const lines = render(kind, tag).text.split('\n')
+    expect(lines.filter((line) => line.endsWith(': Firefox · Windows') || line.endsWith(': 2001:db8::7'))).toHaveLength(
+      2,
+    )
   })
 })
 

@@ -4,7 +4,7 @@ import type { AutomaticDisabledReason } from '../database/webhook-tables.ts'
 import { type MailParts, renderMailHtml } from './layout.ts'
 import { toSingleLine, sanitizeName } from './sanitize-name.ts'
 
-/** The data of each kind of mail. `lifetime` is in seconds, `at` in epoch milliseconds, `url` is absolute. */
+/** The data of each kind of mail. `lifetime` is in seconds, `url` is absolute. */
 export interface MailDataOf {
   /** Sent after sign-up and on request, to the address to verify. */
   verification: WithLink & WithOptionalCode
@@ -14,18 +14,18 @@ export interface MailDataOf {
   newAddressConfirmation: WithLink & WithOptionalCode
   reset: WithLink & WithOptionalCode
   deletion: WithLink
-  passwordChanged: WithName & { at: number }
+  passwordChanged: WithEvent
   /**
    * Sent to the old address, which an attacker who changed the address does not read. `url` undoes a change that the old
    * address did not approve.
    */
-  emailChanged: WithName & { newEmail: string; at: number; url?: string; lifetime?: number }
+  emailChanged: WithEvent & { newEmail: string; url?: string; lifetime?: number }
   /** Sent to all verified addresses, and to a removed one. */
-  emailAddressAdded: WithName & { newEmail: string; at: number }
-  emailAddressRemoved: WithName & { newEmail: string; at: number }
+  emailAddressAdded: WithEvent & { newEmail: string }
+  emailAddressRemoved: WithEvent & { newEmail: string }
   /** Sent to the account's address when `provider` is linked or unlinked. */
-  accountLinked: WithName & { provider: string; at: number }
-  accountUnlinked: WithName & { provider: string; at: number }
+  accountLinked: WithEvent & { provider: string }
+  accountUnlinked: WithEvent & { provider: string }
   /** Sent instead of a verification when a sign-up uses a registered address. `url` is the product's. */
   existingAccount: WithName & { url: string }
   /** Sent to the address that a user of `provider` entered, whether or not an account has it. */
@@ -36,17 +36,17 @@ export interface MailDataOf {
   resetCode: WithName & { code: string; lifetime: number }
   /** Sent on request to an account without a password and without two-factor authentication, to re-authenticate a session. */
   stepUpCode: WithName & { code: string; lifetime: number }
-  passkeyAdded: WithName & { at: number }
-  passkeyRemoved: WithName & { at: number }
+  passkeyAdded: WithEvent
+  passkeyRemoved: WithEvent
   /** Sent when a sign-in used a copy of a passkey that cannot be copied. */
-  passkeyRejected: WithName & { at: number }
+  passkeyRejected: WithEvent
   /** Sent when an API key was created, or its secret was replaced. */
-  apiKeyCreated: WithName & { keyName: string; at: number }
+  apiKeyCreated: WithEvent & { keyName: string }
   /**
    * Sent when a webhook was created, or its URL or secret was replaced, to those who can change it and to the actor. `url`
    * is the page with the webhooks.
    */
-  webhookCreated: WithName & {
+  webhookCreated: WithEvent & {
     url: string
     /** Without the path and the query, which can contain a secret. */
     host: string
@@ -55,7 +55,6 @@ export interface MailDataOf {
     /** The name of the user who created or changed the webhook. */
     actor: string
     change: WebhookChange
-    at: number
   }
   /** Sent when failing deliveries disabled a webhook, to those who can change it. `url` is the page with its deliveries. */
   webhookDisabled: WithName & {
@@ -68,13 +67,13 @@ export interface MailDataOf {
   }
   /** Sent on request during a challenge or a session. */
   twoFactorCode: WithName & { code: string; lifetime: number }
-  twoFactorEnabled: WithName & { at: number }
-  twoFactorDisabled: WithName & { at: number }
-  backupCodesRenewed: WithName & { at: number }
+  twoFactorEnabled: WithEvent
+  twoFactorDisabled: WithEvent
+  backupCodesRenewed: WithEvent
   /** Sent when too many wrong codes lock a kind of second factor. */
-  twoFactorLocked: WithName & { at: number }
+  twoFactorLocked: WithEvent
   /** Sent when a recovery without second factors starts, and halfway to `dueAt`. `url` is the page that cancels it. */
-  twoFactorRecoveryRequested: WithName & { url: string; dueAt: number; at: number }
+  twoFactorRecoveryRequested: WithEvent & { url: string; dueAt: number }
   twoFactorRecoveryReminder: WithName & { url: string; dueAt: number }
   /** Sent when the user returns after the delay. */
   twoFactorRecoveryCode: WithName & { code: string; lifetime: number }
@@ -144,6 +143,8 @@ export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataO
   const mailTexts = templates[kind]({ ...details, ...sanitizeData(data, language), product: product.name })
   const lines: string[] = []
   if (data.at !== undefined) lines.push(mails.when(data.at))
+  if (data.device !== undefined) lines.push(mails.device(data.device))
+  if (data.ipAddress !== undefined) lines.push(mails.ipAddress(data.ipAddress))
   if (data.codeLifetime !== undefined) lines.push(mails.codeValidity(data.codeLifetime))
   if (data.lifetime !== undefined) {
     const isOfCode = data.code !== undefined && data.codeLifetime === undefined
@@ -174,6 +175,20 @@ export interface WithName {
   name: string
 }
 
+/**
+ * An event in the account. `device` and `ipAddress` describe the request of the user. Mails about requests of others and mails
+ * to unverified addresses do not contain them.
+ */
+export interface MailEvent {
+  /** Epoch milliseconds. */
+  at: number
+  /** The browser and system, without versions: `Firefox · Windows`. Missing if they are unknown. */
+  device?: string
+  ipAddress?: string
+}
+
+type WithEvent = WithName & MailEvent
+
 type WithLink = WithName & { url: string; lifetime: number }
 
 /**
@@ -189,6 +204,8 @@ type AnyMailData = WithName & {
   url?: string
   lifetime?: number
   at?: number
+  device?: string
+  ipAddress?: string
   dueAt?: number
   code?: string
   codeLifetime?: number
@@ -230,7 +247,7 @@ const renderPlainText = (mail: MailParts): string =>
     ...mail.paragraphs,
     ...(mail.code === null ? [] : [mail.code]),
     ...(mail.link ? [`${mail.link.label}:\n${mail.link.url}`] : []),
-    ...mail.details,
+    ...(mail.details.length > 0 ? [mail.details.join('\n')] : []),
     mail.notYou,
     // The separator of signatures (RFC 3676, section 4.3): two dashes and a space.
     `-- \n${mail.product.name} · ${mail.product.url}\n${[mail.reason, ...mail.footer].join('\n')}\n`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDeviceName, formatDeviceName, parseUserAgent } from './device.ts'
+import { findDeviceName, formatDeviceName, parseUserAgent } from './user-agent.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
