@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openAdmin, createAdminResponses } from '../testing/admin-page.tsx'
 import { stubService } from '../testing/stub-service.ts'
@@ -48,7 +48,7 @@ test('leaving the form of the brand with changes requires a confirmation, until 
 
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Brand saved')
-  await vi.waitFor(() => {
+  await waitFor(() => {
     fireEvent.click(screen.getByRole('link', { name: 'Users' }))
     expect(screen.getByLabelText('Address').textContent).toBe('/admin/users')
   })

@@ -81,7 +81,7 @@ test('counts the invitations that were sent from the step after the creation', a
   const before = countLoads()
   await invite('ann@example.com')
   await screen.findByText('No pending invitations')
-  await vi.waitFor(() => expect(countLoads()).toBe(before + 1))
+  await expect.poll(() => countLoads()).toBe(before + 1)
 })
 
 test('confirms the invitations and shows the list when all addresses are invited', async () => {

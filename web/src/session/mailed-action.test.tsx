@@ -22,7 +22,7 @@ test.each([{ body: { status: true } }, { status: 400, body: { code: 'INVALID_TOK
     const button = await screen.findByRole('button')
     const title = screen.getByRole('heading').textContent
     fireEvent.click(button)
-    await vi.waitFor(() => expect(screen.getByRole('heading').textContent).not.toBe(title))
+    await expect.poll(() => screen.getByRole('heading').textContent).not.toBe(title)
     expect(service.listRequests('/undo-email-change')).toEqual([{ token: 's3cret' }])
     expect(undoEmailChangeSecret.find()).toBeUndefined()
   },
@@ -49,7 +49,7 @@ test('a second link in the same tab shows its button after a used one, and its s
     '/undo-email-change#used',
   )
   fireEvent.click(await screen.findByRole('button'))
-  await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  await expect.poll(() => screen.queryByRole('button')).toBeNull()
   fireEvent.click(screen.getByRole('link', { name: /address/ }))
   expect(await screen.findByRole('button')).toBeDefined()
   expect(await screen.findByText('The address ends with nothing')).toBeDefined()

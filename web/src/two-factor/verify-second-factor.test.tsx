@@ -148,7 +148,7 @@ test('prefers the passkey, and requests new options when the challenge of the pa
     { response: expect.objectContaining({ id: 'AA', type: 'public-key' }), trustDevice: true },
   ])
   await press('Use passkey')
-  await vi.waitFor(() => expect(service.listRequests(PASSKEY_OPTIONS)).toHaveLength(2))
+  await expect.poll(() => service.listRequests(PASSKEY_OPTIONS)).toHaveLength(2)
 })
 
 test('navigates to the required data after a passkey', async () => {
@@ -163,7 +163,7 @@ test('submits nothing after a canceled passkey request, and offers the other met
   const service = stubService(withPasskey(getCredential))
   renderScreen()
   await press('Use passkey')
-  await vi.waitFor(() => expect(getCredential).toHaveBeenCalledOnce())
+  await expect.poll(() => getCredential).toHaveBeenCalledOnce()
   await press('Use a backup code')
   await screen.findByLabelText('Backup code')
   expect(service.listRequests(VERIFY_PASSKEY)).toEqual([])
