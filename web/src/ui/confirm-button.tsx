@@ -10,7 +10,6 @@ interface ConfirmButtonProps {
   ariaLabel?: string
   size?: ButtonProps['size']
   dialog: { title: string; body: string }
-  isDangerous?: boolean
   isPending: boolean
   failure: Failure | null
   /** Runs the action. Returns whether it succeeded; otherwise the dialog stays open and shows the failure. */
@@ -23,7 +22,6 @@ export const ConfirmButton = ({
   ariaLabel,
   size,
   dialog,
-  isDangerous,
   isPending,
   failure,
   onConfirm,
@@ -41,7 +39,6 @@ export const ConfirmButton = ({
         isOpen={isOpen}
         title={dialog.title}
         confirmLabel={label}
-        isDangerous={isDangerous}
         isPending={isPending}
         failure={failure}
         onConfirm={() => void confirm()}

@@ -21,16 +21,18 @@ export const RowsSkeleton = ({ count = 3 }: { count?: number }) => (
 )
 
 /** The outlines of a form while its data loads. Inside `AsyncContent`, which announces the loading state. */
-export const FormSkeleton = ({ fields = 2 }: { fields?: number }) => (
+export const FormSkeleton = () => (
   <Stack>
-    {Array.from({ length: fields }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the outlines have no identity.
-      <Stack key={index} gap="xs">
-        <Skeleton height="0.75rem" width="8rem" />
-        <Skeleton height="2.25rem" />
-      </Stack>
-    ))}
+    <FieldSkeleton />
+    <FieldSkeleton />
     <Skeleton height="2.25rem" width="9rem" />
+  </Stack>
+)
+
+const FieldSkeleton = () => (
+  <Stack gap="xs">
+    <Skeleton height="0.75rem" width="8rem" />
+    <Skeleton height="2.25rem" />
   </Stack>
 )
 
