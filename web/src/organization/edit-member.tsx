@@ -12,6 +12,7 @@ import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateFields } from '../ui/validate-additional-fields.tsx'
+import { getDisplayName } from './member.ts'
 import { formatRole } from './roles.ts'
 import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
@@ -29,7 +30,7 @@ interface EditMemberProps {
 export const EditMember = ({ isOpen, member, onChanged, onClose }: EditMemberProps & { isOpen: boolean }) => {
   const [isPending, setIsPending] = useState(false)
   return (
-    <Dialog isOpen={isOpen} title={member.user.name || member.user.email} isPending={isPending} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={getDisplayName(member)} isPending={isPending} onClose={onClose}>
       <MemberForm member={member} onChanged={onChanged} onClose={onClose} onPending={setIsPending} />
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { MenuPopup } from '../ui/popups.tsx'
 import { toast } from '../ui/toast.tsx'
 import { usePopupButton } from '../ui/use-popup-button.ts'
 import { useCurrentOrganization } from './current-organization.ts'
+import { getDisplayName } from './member.ts'
 import { formatRoles } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 
@@ -43,7 +44,7 @@ export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
         ml="-0.5rem"
         isPending={update.isPending}
         rightSection={<Icon name="selector" />}
-        aria-label={texts.members.roleOf(member.user.name || member.user.email, names)}
+        aria-label={texts.members.roleOf(getDisplayName(member), names)}
       >
         {names}
       </ActionButton>

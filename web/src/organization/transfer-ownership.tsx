@@ -7,6 +7,7 @@ import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MemberPicker } from './member-picker.tsx'
+import { getDisplayName } from './member.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
@@ -17,7 +18,7 @@ export const TransferOwnership = () => {
   const transfer = useAction(client.organization.transferOwnership)
   const [selected, setSelected] = useState<MemberWithUser | null>(null)
   const [isConfirming, setIsConfirming] = useState(false)
-  const name = selected ? selected.user.name || selected.user.email : ''
+  const name = selected ? getDisplayName(selected) : ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsConfirming(true)

@@ -16,6 +16,7 @@ import { toast } from '../ui/toast.tsx'
 import { usePagination } from '../ui/use-pagination.ts'
 import { UserAvatar } from '../ui/user-avatar.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
+import { getDisplayName } from './member.ts'
 import { includesOwnerRole } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 
@@ -98,12 +99,12 @@ const MembersWithoutFactor = () => {
       <AsyncContent state={members} empty={texts.twoFactorPolicy.noneMissing}>
         {(rows) => (
           <Rows>
-            {rows.map(({ id, userId, user }) => (
+            {rows.map((member) => (
               <Row
-                key={id}
-                picture={<UserAvatar user={{ ...user, id: userId }} />}
-                name={user.name || user.email}
-                details={<span>{user.email}</span>}
+                key={member.id}
+                picture={<UserAvatar user={{ ...member.user, id: member.userId }} />}
+                name={getDisplayName(member)}
+                details={<span>{member.user.email}</span>}
               />
             ))}
           </Rows>
