@@ -4,6 +4,7 @@ import { client } from '../client.ts'
 import { usePasskeyTexts } from '../passkey/texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
+import { isExpired } from './is-expired.ts'
 import type { ChallengeMethod } from './methods.ts'
 import classes from './alternative-methods.module.css'
 import { useTwoFactorTexts } from './texts.ts'
@@ -26,7 +27,7 @@ export const AlternativeMethods = ({ method, methods, onChoose, onExpired, onRec
   const choose = async (newMethod: ChallengeMethod) => {
     if (newMethod !== 'mail') return onChoose(newMethod)
     const result = await send.run()
-    if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onExpired()
+    if (isExpired(result?.error)) onExpired()
     else if (result?.error) toast.failure(result.error)
     else if (result) onChoose('mail')
   }

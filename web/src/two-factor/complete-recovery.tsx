@@ -9,6 +9,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { CodeField } from './code-field.tsx'
+import { isExpired } from './is-expired.ts'
 import { useTwoFactorTexts } from './texts.ts'
 
 interface CompleteRecoveryProps {
@@ -48,7 +49,7 @@ const SendCode = ({ back, onSent, onExpired }: CompleteRecoveryProps & { onSent:
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const result = await send.run()
-    if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onExpired()
+    if (isExpired(result?.error)) onExpired()
     else if (result && !result.error) onSent()
   }
   return (
@@ -85,7 +86,7 @@ const EnterCode = ({ onResend, onDone, onExpired }: EnterCodeProps) => {
     setSubmittedCode(code)
     if (!isComplete) return
     const result = await complete.run({ code })
-    if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onExpired()
+    if (isExpired(result?.error)) onExpired()
     else if (result && !result.error) onDone()
   }
   const failure = complete.error

@@ -6,6 +6,7 @@ import { requestPasskey } from '../passkey/request-passkey.ts'
 import { usePasskeyTexts } from '../passkey/texts.ts'
 import { useCeremony } from '../passkey/use-ceremony.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { isExpired } from './is-expired.ts'
 import { useTwoFactorTexts } from './texts.ts'
 import { TrustDevice } from './trust-device.tsx'
 
@@ -24,7 +25,7 @@ export const PasskeyScreen = ({ links, onVerified, onExpired }: PasskeyScreenPro
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const result = await run(trustDevice)
-    if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onExpired()
+    if (isExpired(result?.error)) onExpired()
     else if (result?.data) onVerified(result.data)
   }
   return (

@@ -1,4 +1,4 @@
-import { type Failure, useAction, useCall } from '@latchkey/client/react'
+import { useAction, useCall } from '@latchkey/client/react'
 import { Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
@@ -7,18 +7,19 @@ import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { ChallengeExpired } from './challenge-expired.tsx'
 import { CompleteRecovery } from './complete-recovery.tsx'
+import { isExpired } from './is-expired.ts'
 import { useTwoFactorTexts } from './texts.ts'
 
 /** The recovery of an account whose second factors are lost: request it, wait, and complete it. */
 export const Recovery = ({ back }: { back: ReactNode }) => {
   const { data, error, isPending, refetch } = useCall(client.twoFactor.pendingRecovery)
-  const [isExpired, setIsExpired] = useState(false)
+  const [hasExpired, setHasExpired] = useState(false)
   const { recovery } = useTwoFactorTexts()
   if (isPending) return <Loading />
-  if (isExpired || (error && isChallengeError(error))) return <ChallengeExpired />
+  if (hasExpired || isExpired(error)) return <ChallengeExpired />
   if (error && !data) return <FailedScreen failure={error} onRetry={refetch} />
-  if (!data) return <RequestRecovery back={back} onRequested={refetch} onExpired={() => setIsExpired(true)} />
-  if (data.isDue) return <CompleteRecovery back={back} onExpired={() => setIsExpired(true)} />
+  if (!data) return <RequestRecovery back={back} onRequested={refetch} onExpired={() => setHasExpired(true)} />
+  if (data.isDue) return <CompleteRecovery back={back} onExpired={() => setHasExpired(true)} />
   return (
     <MessageScreen icon="mail" title={recovery.waiting.title} actions={back}>
       <span>{recovery.waiting.until(data.dueAt)}</span>
@@ -39,7 +40,7 @@ const RequestRecovery = ({ back, onRequested, onExpired }: RequestRecoveryProps)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const result = await request.run()
-    if (result?.error && isChallengeError(result.error)) onExpired()
+    if (isExpired(result?.error)) onExpired()
     else if (result && !result.error) onRequested()
   }
   return (
@@ -59,5 +60,3 @@ const RequestRecovery = ({ back, onRequested, onExpired }: RequestRecoveryProps)
     />
   )
 }
-
-const isChallengeError = ({ code }: Failure): boolean => code === 'INVALID_TWO_FACTOR_COOKIE'

@@ -6,13 +6,10 @@ import { client } from '../client.ts'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
+import { isExpired } from './is-expired.ts'
 import { useTwoFactorTexts } from './texts.ts'
 
 export type SendCode = ClientCall<{ fetchOptions?: CallOptions } | undefined, unknown>
-
-/** Checks whether the flow of the code has expired: a challenge of a second factor, or a sign-up with a provider. */
-export const isExpired = (failure: Failure | null | undefined): boolean =>
-  failure?.code === 'INVALID_TWO_FACTOR_COOKIE' || failure?.code === 'PENDING_SIGN_UP_NOT_FOUND'
 
 /** Checks whether the code is no longer accepted, so that only another code helps. */
 const needsNewCode = (failure: Failure | null): boolean => failure !== null && expiredCodeErrors.includes(failure.code)

@@ -14,10 +14,10 @@ import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { AlternativeMethods } from './alternative-methods.tsx'
 import { ChallengeExpired } from './challenge-expired.tsx'
 import { useCodeForm } from './code-form.tsx'
+import { isExpired } from './is-expired.ts'
 import { type ChallengeMethod, findSupportedMethods, type Method } from './methods.ts'
 import { PasskeyScreen } from './passkey-screen.tsx'
 import { Recovery } from './recovery.tsx'
-import { isExpired } from './resend-code.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 /** The second step of a sign-in. Navigates to `?next=` or the account; signed-in users are redirected at once. */
