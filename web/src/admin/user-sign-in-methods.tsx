@@ -2,6 +2,7 @@ import { useAction } from '@latchkey/client/react'
 import type { AdministeredUser, ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { PASSWORD_PROVIDER } from '../account/find-password-account.ts'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -37,7 +38,7 @@ export const UserSignInMethods = ({ user, details, canChange, onChanged }: UserS
       ) : (
         <Rows>
           {accounts.map(({ id, provider, accountId, createdAt }) => {
-            const isPassword = provider === 'credential'
+            const isPassword = provider === PASSWORD_PROVIDER
             return (
               <Row
                 key={id}

@@ -11,7 +11,7 @@ export const estimatePasswordStrength = (password: string, personal: readonly st
 /**
  * Estimates the decimal logarithm of the guesses that an attacker needs who knows how users choose passwords. Common and
  * personal words, keyboard rows, sequences, repetitions and years cost few guesses; pronounceable letters cost fewer than
- * random ones. The service itself checks only the length.
+ * random ones. The service itself checks the length, and refuses common and leaked passwords.
  */
 export const estimateGuessesLog10 = (password: string, personal: readonly string[] = []): number => {
   const normalized = normalize(password)
