@@ -50,7 +50,7 @@ export const createRequest =
       await options.onRequest?.(request)
       const { result, response } = await send(request, options)
       if (result.error) onFailure(path, result.error)
-      // A cancelled call runs no hooks. When a success arrived before the cancellation, it counts.
+      // A canceled call runs no hooks. When a success arrived before the cancellation, it counts.
       if (result.error?.code === 'ABORTED') return result
       if (!result.error) onSuccess({ path, input: { ...query, ...body }, data: result.data })
       if (response) await options.onResponse?.({ request, response: response.clone() })

@@ -23,8 +23,8 @@ export type WithStepUp = <Data>(call: () => Promise<Result<Data>>) => Promise<St
 
 interface StepUpResult<Data> {
   result: Result<Data>
-  /** The user cancelled the step-up. Then `result` is the refusal. */
-  isCancelled: boolean
+  /** The user canceled the step-up. Then `result` is the refusal. */
+  isCanceled: boolean
 }
 
 export const useStepUp = (): WithStepUp => {
@@ -35,8 +35,8 @@ export const useStepUp = (): WithStepUp => {
         const result = await call()
         // Without a method, the user must sign in again.
         const canStepUp = result.error?.code === 'SESSION_IS_NOT_FRESH' && result.error.methods?.length
-        if (!requestStepUp || !result.error || !canStepUp) return { result, isCancelled: false }
-        if (!(await requestStepUp(result.error))) return { result, isCancelled: true }
+        if (!requestStepUp || !result.error || !canStepUp) return { result, isCanceled: false }
+        if (!(await requestStepUp(result.error))) return { result, isCanceled: true }
       }
     },
     [requestStepUp],

@@ -42,7 +42,7 @@ export const useAction = <Input, Data>(call: ResultCall<Input, Data>): ActionSta
       let result: Result<Data> | undefined
       try {
         const outcome = await withStepUp(() => call(input as Input, { ...options, throw: false }))
-        if (!outcome.isCancelled) result = outcome.result
+        if (!outcome.isCanceled) result = outcome.result
         return result
       } finally {
         isRunning.current = false

@@ -54,7 +54,7 @@ export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEv
     for (const [index, user] of users.entries()) {
       update({ progress: index })
       const result = await runAction({ action, user, ban })
-      // The administrator cancelled the step-up.
+      // The administrator canceled the step-up.
       if (!result) return { succeeded, failures, unprocessed: users.slice(index) }
       if (result.error) failures.push({ user, error: result.error })
       else succeeded.push(user.id)

@@ -5,12 +5,12 @@ import { useTexts } from '../ui/language.tsx'
 
 interface StepUpActionProps extends Pick<FormProps, 'submitLabel' | 'isPending' | 'failure'> {
   onSubmit: () => Promise<void>
-  onCancelled: () => void
+  onCanceled: () => void
   children: ReactNode
 }
 
 /** A step of a step-up without input. */
-export const StepUpAction = ({ onSubmit, onCancelled, children, ...form }: StepUpActionProps) => {
+export const StepUpAction = ({ onSubmit, onCanceled, children, ...form }: StepUpActionProps) => {
   const container = useRef<HTMLDivElement>(null)
   // A link to this method, which had the focus, has disappeared.
   useEffect(() => container.current?.querySelector<HTMLElement>('[type="submit"]')?.focus(), [])
@@ -20,7 +20,7 @@ export const StepUpAction = ({ onSubmit, onCancelled, children, ...form }: StepU
   }
   return (
     <div ref={container}>
-      <Form {...form} onSubmit={submit} actions={<CancelButton onClick={onCancelled} />}>
+      <Form {...form} onSubmit={submit} actions={<CancelButton onClick={onCanceled} />}>
         {children}
       </Form>
     </div>

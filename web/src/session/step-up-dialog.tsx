@@ -29,11 +29,11 @@ export const StepUpDialog = ({ methods, onResult }: StepUpDialogProps) => {
     <Dialog isOpen title={stepUp.title} onClose={close}>
       <Stack>
         <Text>{stepUp.intro}</Text>
-        {method === 'passkey' && <StepUpWithPasskey onConfirmed={() => onResult(true)} onCancelled={close} />}
-        {method === 'password' && <StepUpWithPassword onConfirmed={() => onResult(true)} onCancelled={close} />}
+        {method === 'passkey' && <StepUpWithPasskey onConfirmed={() => onResult(true)} onCanceled={close} />}
+        {method === 'password' && <StepUpWithPassword onConfirmed={() => onResult(true)} onCanceled={close} />}
         {method !== undefined && method !== 'password' && method !== 'passkey' && (
           // The key resets the input when the method changes.
-          <StepUpWithCode key={method} method={method} onConfirmed={() => onResult(true)} onCancelled={close} />
+          <StepUpWithCode key={method} method={method} onConfirmed={() => onResult(true)} onCanceled={close} />
         )}
         <AlternativeMethods methods={offered.filter((other) => other !== method)} onChoose={setChosen} />
       </Stack>

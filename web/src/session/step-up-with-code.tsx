@@ -17,7 +17,7 @@ type CodeMethod = Exclude<StepUpMethod, 'password' | 'passkey'>
 interface StepUpWithCodeProps {
   method: CodeMethod
   onConfirmed: () => void
-  onCancelled: () => void
+  onCanceled: () => void
 }
 
 /** A mailed code is sent on request: the user may prefer another method. */
@@ -38,7 +38,7 @@ interface SendCodeFormProps extends StepUpWithCodeProps {
   onSent: () => void
 }
 
-const SendCodeForm = ({ send, onSent, onCancelled }: SendCodeFormProps) => {
+const SendCodeForm = ({ send, onSent, onCanceled }: SendCodeFormProps) => {
   const { stepUp } = useTwoFactorTexts()
   const { user } = useCurrentSession()
   const { run, isPending, error } = useAction(send)
@@ -52,14 +52,14 @@ const SendCodeForm = ({ send, onSent, onCancelled }: SendCodeFormProps) => {
       isPending={isPending}
       failure={error}
       onSubmit={submit}
-      onCancelled={onCancelled}
+      onCanceled={onCanceled}
     >
       <Text>{stepUp.sendTo(user.email)}</Text>
     </StepUpAction>
   )
 }
 
-const CodeForm = ({ method, onConfirmed, onCancelled }: StepUpWithCodeProps) => {
+const CodeForm = ({ method, onConfirmed, onCanceled }: StepUpWithCodeProps) => {
   const texts = useTwoFactorTexts()
   const verify = useCallback(({ code }: { code: string }) => client.stepUp({ method, code }), [method])
   const { name } = useBrand()
@@ -70,12 +70,12 @@ const CodeForm = ({ method, onConfirmed, onCancelled }: StepUpWithCodeProps) => 
     digits: method === 'email-code' ? screenDefaults.stepUpCode.digits : undefined,
     send: codeSenders[method],
     onVerified: onConfirmed,
-    onExpired: onCancelled,
+    onExpired: onCanceled,
   })
   return (
     <Stack>
       <Text>{factor === 'app' ? texts.app.intro(name) : texts[factor].intro}</Text>
-      <Form {...form} actions={<CancelButton onClick={onCancelled} />} />
+      <Form {...form} actions={<CancelButton onClick={onCanceled} />} />
     </Stack>
   )
 }

@@ -9,10 +9,10 @@ import { StepUpAction } from './step-up-action.tsx'
 
 interface StepUpWithPasskeyProps {
   onConfirmed: () => void
-  onCancelled: () => void
+  onCanceled: () => void
 }
 
-export const StepUpWithPasskey = ({ onConfirmed, onCancelled }: StepUpWithPasskeyProps) => {
+export const StepUpWithPasskey = ({ onConfirmed, onCanceled }: StepUpWithPasskeyProps) => {
   const { stepUp } = usePasskeyTexts()
   const { run, isPending, error, isCanceled } = useCeremony(stepUpWithPasskey)
   const submit = async () => {
@@ -25,7 +25,7 @@ export const StepUpWithPasskey = ({ onConfirmed, onCancelled }: StepUpWithPasske
       isPending={isPending}
       failure={error}
       onSubmit={submit}
-      onCancelled={onCancelled}
+      onCanceled={onCanceled}
     >
       <Text>{stepUp.intro}</Text>
       <CanceledCeremony isCanceled={isCanceled} kind="notUsed" />

@@ -12,10 +12,10 @@ import { useForm } from '../ui/use-form.ts'
 
 interface StepUpWithPasswordProps {
   onConfirmed: () => void
-  onCancelled: () => void
+  onCanceled: () => void
 }
 
-export const StepUpWithPassword = ({ onConfirmed, onCancelled }: StepUpWithPasswordProps) => {
+export const StepUpWithPassword = ({ onConfirmed, onCanceled }: StepUpWithPasswordProps) => {
   const { web } = useTexts()
   const { stepUp } = useTwoFactorTexts()
   const { user } = useCurrentSession()
@@ -37,7 +37,7 @@ export const StepUpWithPassword = ({ onConfirmed, onCancelled }: StepUpWithPassw
       onSubmit={form.onSubmit(submit)}
       isPending={confirmation.isPending}
       failure={findFieldFailure(confirmation.error, fields) ? null : confirmation.error}
-      actions={<CancelButton onClick={onCancelled} />}
+      actions={<CancelButton onClick={onCanceled} />}
     >
       {/* Password managers need the username. */}
       <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />

@@ -34,7 +34,7 @@ export const useProviderRedirect = <Data>(call: ClientCall<string, Data>): Provi
     try {
       result = await run(providerId)
     } finally {
-      // Without a result, the user cancelled the step-up, or a hook of the application around the screens threw.
+      // Without a result, the user canceled the step-up, or a hook of the application around the screens threw.
       if (!result || result.error) reset()
     }
   }

@@ -49,12 +49,12 @@ const AreaErrorText = ({ code }: ErrorTextProps) => {
   const [errors, setErrors] = useState<AreaErrors | null | undefined>(() => areaErrorsCache.get(texts))
 
   useEffect(() => {
-    let isCancelled = false
+    let isCanceled = false
     void fetchAreaErrors({ tag, texts }).then((loaded) => {
-      if (!isCancelled) setErrors((previous) => loaded ?? previous ?? null)
+      if (!isCanceled) setErrors((previous) => loaded ?? previous ?? null)
     })
     return () => {
-      isCancelled = true
+      isCanceled = true
     }
   }, [tag, texts])
 

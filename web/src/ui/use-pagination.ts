@@ -46,12 +46,12 @@ export const usePagination = <Page, Row>(
 
   useEffect(() => {
     if (!shown || first.data === null || shown.firstPage === first.data) return
-    let isCancelled = false
+    let isCanceled = false
     const reload = async (firstPage: Page) => {
       let reloaded: LoadedPages<Page, Row> = { firstPage, ...read(firstPage), pageCount: 1 }
       while (reloaded.pageCount < shown.pageCount && reloaded.cursor !== null) {
         const result = await load(reloaded.cursor)
-        if (isCancelled) return
+        if (isCanceled) return
         if (result.error) {
           toast.failure(result.error)
           reloaded = { ...shown, firstPage }
@@ -64,7 +64,7 @@ export const usePagination = <Page, Row>(
     }
     void reload(first.data)
     return () => {
-      isCancelled = true
+      isCanceled = true
     }
     // Only a new first page reloads the others.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
