@@ -62,7 +62,7 @@ export const administrationErrorExplanations = {
     'Let the admin sign in again.',
   ),
   UNABLE_TO_REMOVE_LAST_ADMIN: explain(
-    'The platform would have no admin any more.',
+    'The platform would no longer have an admin.',
     'Make another user an admin first.',
   ),
   USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION: explain(

@@ -114,7 +114,7 @@ export const organizationErrorExplanations = {
     'Let the user sign in, or open the link of the email.',
   ),
   INVITATION_NOT_FOUND: explain(
-    'There is no such invitation for this caller, or it was accepted, rejected, withdrawn or has expired.',
+    'There is no such invitation for this caller, or it was accepted, rejected or canceled, or has expired.',
     'Let a member send a new invitation.',
   ),
   FAILED_TO_RETRIEVE_INVITATION: explain(
@@ -135,7 +135,7 @@ export const organizationErrorExplanations = {
   ),
   INVITATION_LIMIT_REACHED: explain(
     'The organization has `organization.invitationLimit` pending invitations.',
-    'Raise the limit, or withdraw invitations.',
+    'Raise the limit, or cancel invitations.',
   ),
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: explainMissingPermission('invitation:create'),
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: explain(
@@ -148,7 +148,7 @@ export const organizationErrorExplanations = {
   ),
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: explain(
     'The caller lacks `invitation:cancel`, or the invitation has a role with permissions that the caller lacks.',
-    'Let an owner withdraw the invitation.',
+    'Let an owner cancel the invitation.',
   ),
   ORGANIZATION_ID_IS_REQUIRED: explain(
     'The call names no organization, and the session has no active one.',

@@ -7,7 +7,7 @@ export const socialErrorExplanations = {
     'Add it to `socialProviders`, or set its environment variables.',
   ),
   PROVIDER_IS_NOT_CONFIGURED: explain(
-    'The account is linked with a provider that is not configured any more.',
+    'The account is linked with a provider that is no longer configured.',
     'Configure the provider again, or unlink the account.',
   ),
   CALLBACKURL_IS_REQUIRED: explain(
