@@ -43,12 +43,12 @@ export interface CallDefinition {
   query?: $ZodType
   params?: $ZodType
   /** The call also accepts browser navigations, and responds with a redirect or a page. */
-  isNavigable?: boolean
+  isNavigable?: true
   /**
    * Skips the origin check, because other sites send browsers to this call. Its parameters must authenticate the
    * request.
    */
-  isCrossOriginAllowed?: boolean
+  isCrossOriginAllowed?: true
   /**
    * The handler writes nothing, except that it extends or ends the session of the caller. With read replicas of PostgreSQL, its
    * reads run on one of them.
@@ -89,12 +89,12 @@ export interface CallDefinition {
    */
   passwordField?: 'password' | 'currentPassword'
   /** The client reloads the session after a successful call. */
-  changesSession?: boolean
+  changesSession?: true
   /**
    * The client reloads the organizations, the active organization, and the membership after a successful call. Calls
    * that only activate another organization use `changesSession`.
    */
-  changesOrganizations?: boolean
+  changesOrganizations?: true
 }
 
 export type Call = CallDefinition & { method: 'GET' | 'POST' }
