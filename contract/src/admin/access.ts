@@ -64,7 +64,7 @@ export const canGrantRoles = (access: PlatformAccess, user: RoleHolder, role: st
   access.adminUserIds.has(user.id) ||
   parseRoles(role).every((name) => isRoleCovered(access.roles, name, parseRoles(user.role)))
 
-/** Users can act on themselves, and on users whose permissions they all have. */
+/** Users can act on themselves, and on users who have only permissions that they have themselves. */
 export const canActOn = (access: PlatformAccess, user: RoleHolder, other: RoleHolder): boolean => {
   if (user.id === other.id || access.adminUserIds.has(user.id)) return true
   return !access.adminUserIds.has(other.id) && canGrantRoles(access, user, other.role)
