@@ -3,6 +3,8 @@ import { MAX_DATA_URL_LENGTH, type PictureResult } from '../ui/use-picture-file.
 /** Twice the height of a logo in a mail, which is the largest one. */
 const MAX_HEIGHT_PX = 96
 const MAX_WIDTH_PX = 720
+/** Smaller logos would be illegible. */
+const MIN_HEIGHT_PX = 16
 
 /**
  * Draws a file of any type that the browser supports, SVG included, and returns a PNG. The service refuses SVG, which can
@@ -11,7 +13,7 @@ const MAX_WIDTH_PX = 720
 export const drawLogo = async (file: Blob): Promise<PictureResult> => {
   const image = await loadImage(file)
   if (image === null) return { picture: null, error: 'unreadable' }
-  for (let scale = computeFittingScale(image); scale * image.naturalHeight >= 16; scale /= 1.5) {
+  for (let scale = computeFittingScale(image); scale * image.naturalHeight >= MIN_HEIGHT_PX; scale /= 1.5) {
     const picture = drawScaled(image, scale)
     if (picture.length <= MAX_DATA_URL_LENGTH) return { picture, error: null }
   }

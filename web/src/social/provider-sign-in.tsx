@@ -14,14 +14,18 @@ export const ProviderSignIn = (props: Omit<ProviderButtonsProps, 'lastId'>) => {
   const count = providers.length
   if (count === 0 && !props.firstButton) return null
   const rows = countProviderRows(count, lastId) + (props.firstButton ? 1 : 0)
-  // The gap after the last row, and the divider.
-  const end = props.isAboveForm ? 1.95 : -0.625
+  const height = rows * (ROW_REM + GAP_REM) + (props.isAboveForm ? DIVIDER_REM : -GAP_REM)
   return (
-    <NonEssential fallback={<Box mih={`${rows * 2.875 + end}rem`} />}>
+    <NonEssential fallback={<Box mih={`${height}rem`} />}>
       <ProviderButtons {...props} lastId={lastId} />
     </NonEssential>
   )
 }
+
+const ROW_REM = 2.25
+const GAP_REM = 0.625
+/** With its margin. */
+const DIVIDER_REM = 1.95
 
 /** Counts the rows of `layoutProviders`. */
 const countProviderRows = (providerCount: number, lastId: string | null): number => {
