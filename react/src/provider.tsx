@@ -1,6 +1,6 @@
 import type { ReactAuthClient } from '@latchkey/client/react'
 import type { Features } from '@latchkey/contract'
-import { type LanguageTag, matchLanguage } from '@latchkey/contract/languages'
+import { matchLanguage } from '@latchkey/contract/languages'
 import { type EmbeddedSettings, EmbeddedSettingsContext } from '@latchkey/web/embedded/settings'
 import { toRedirectUrl } from '@latchkey/web/embedded/to-page'
 import { embedScreens } from '@latchkey/web/embedding'
@@ -102,7 +102,7 @@ export const LatchkeyProvider = ({
   const navigate = useCallback<Navigate>((path, options) => navigateRef.current(path, options), [])
   const tag = language === undefined && isHydrated ? document.documentElement.lang : language
   const settings = useMemo<EmbeddedSettings>(
-    () => ({ language: findLanguage(tag), colorScheme, paths, navigate }),
+    () => ({ language: matchLanguage(tag ?? ''), colorScheme, paths, navigate }),
     [tag, colorScheme, paths, navigate],
   )
   return (
@@ -139,8 +139,6 @@ const defaultPaths: Paths = {
   afterSignIn: '/',
   afterSignOut: '/',
 }
-
-const findLanguage = (tag: string | undefined): LanguageTag => matchLanguage(tag ?? '')
 
 const loadPage: Navigate = (path, { replace }) =>
   replace ? window.location.replace(path) : window.location.assign(path)

@@ -37,7 +37,7 @@ export const Dashboard = () => {
           {texts.failuresHint}
         </Text>
       </Section>
-      {statistics.data && <State statistics={statistics.data} />}
+      {statistics.data && <ServiceState statistics={statistics.data} />}
     </>
   )
 }
@@ -71,7 +71,8 @@ const Charts = ({ days }: { days: Statistics['days'] }) => {
   )
 }
 
-const State = ({ statistics: { signedInUsers, mails, version, database, providers } }: { statistics: Statistics }) => {
+const ServiceState = ({ statistics }: { statistics: Statistics }) => {
+  const { signedInUsers, mails, version, database, providers } = statistics
   const { dashboard: texts } = useAdminTexts()
   const { tag } = useLanguage()
   const formatNumber = new Intl.NumberFormat(tag)

@@ -2,8 +2,8 @@ import { findOwn } from '@latchkey/contract/find-own'
 import type { CustomRole } from '@latchkey/contract'
 import {
   CREATOR_ROLE,
+  canGrantRole,
   defaultRoles,
-  canGrantRole as isRoleGrantable,
   hasPermissions,
   parseRoles,
   type PermissionText,
@@ -32,7 +32,7 @@ const access = {
 /** Accepts comma-separated roles. */
 export const includesOwnerRole = (roles: string): boolean => parseRoles(roles).includes(access.creatorRole)
 
-/** The roles of the service, the owner role last. */
+/** The roles of the service. Among the default roles, `owner` is the last. */
 export const allRoles: readonly string[] = Object.keys(access.roles).toReversed()
 
 /** The custom roles of an organization. Roles of the service with the same name take precedence. */
@@ -48,9 +48,7 @@ const withCustomRoles = (custom: CustomRoles): Roles => ({
  * The service checks again; this check hides actions that would fail.
  */
 export const isGrantable = (held: string, roles: string, custom: CustomRoles = []): boolean =>
-  parseRoles(roles).every((role) =>
-    isRoleGrantable({ ...access, roles: withCustomRoles(custom) }, parseRoles(held), role),
-  )
+  parseRoles(roles).every((role) => canGrantRole({ ...access, roles: withCustomRoles(custom) }, parseRoles(held), role))
 
 /** Whether comma-separated roles grant a permission such as `team:create`. */
 export const hasRolePermission = (roles: string, permission: PermissionText, custom: CustomRoles): boolean =>
