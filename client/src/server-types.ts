@@ -7,5 +7,5 @@ export type CallsOf<Server> = Server extends {
   ? CallsWithFields<LatchkeyCalls, Fields>
   : LatchkeyCalls
 
-/** The data of a call of `Server` that reads. */
+/** What a call of `Server` responds with, without the `null` of a call that finds nothing. */
 export type DataOf<Server, Name extends keyof LatchkeyCalls> = NonNullable<ResponseOf<CallsOf<Server>[Name]>>

@@ -31,7 +31,7 @@ export const findDeviceName = (userAgent: string): string | null =>
     ? formatDeviceName(parseUserAgent(userAgent))
     : userAgent.slice(0, MAX_NAME_CHARACTERS).trim() || null
 
-/** All browsers begin with this token (RFC 9110, section 10.1.5 describes the format). */
+/** The user agents of all browsers begin with one of these products (RFC 9110, section 10.1.5). */
 const isBrowser = (userAgent: string): boolean => /^(Mozilla|Opera)\//.test(userAgent)
 
 type NamePatterns = readonly (readonly [pattern: RegExp, name: string])[]

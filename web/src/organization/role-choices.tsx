@@ -10,7 +10,7 @@ interface RoleChoicesProps {
   onSelect: (role: string) => void
 }
 
-/** The roles that the caller may grant, as the items of a menu. */
+/** The roles that the caller can grant, as the items of a menu. */
 export const RoleChoices = ({ selected, onSelect }: RoleChoicesProps) => {
   const texts = useOrganizationTexts()
   const choices = useRoleChoices()

@@ -63,7 +63,7 @@ const toFormValue = ({ type }: AdditionalField, value: FieldValue): string | boo
   if (type === 'json') return formatJson(value)
   // The inputs of dates have no time. Default values of the page are texts.
   if (type === 'date') return new Date(value as string | Date).toISOString().slice(0, 10)
-  // The client parses each text with a date and a time.
+  // The client turns each text with a date and a time into a `Date`, even if the field is a text.
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
