@@ -67,6 +67,9 @@ export const areaErrors = {
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Zu viele falsche Codes. Fordern Sie einen neuen Code an.',
   TRUSTED_DEVICE_NOT_FOUND:
     'Dieses Gerät ist nicht mehr vertrauenswürdig. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Diese Methode ist für Ihr Konto nicht verfügbar. Wählen Sie eine andere.',
+
+  // API keys
   INVALID_API_KEY: 'Dieser API-Schlüssel ist ungültig.',
   AMBIGUOUS_CREDENTIALS: 'Senden Sie genau einen API-Schlüssel und kein Sitzungscookie.',
   INSUFFICIENT_PERMISSIONS: 'Dazu fehlt Ihnen die Berechtigung.',
@@ -79,6 +82,10 @@ export const areaErrors = {
     'Sie sind nicht berechtigt, die API-Schlüssel dieser Organisation zu verwalten. Wenden Sie sich an die Inhaber oder Admins.',
   KEY_IS_BEING_ROTATED:
     'Das vorherige Geheimnis dieses Schlüssels ist noch gültig. Warten Sie, bis es abläuft, oder wählen Sie „Sofort“, um alle früheren Geheimnisse zu beenden.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Sie sind nicht berechtigt, API-Schlüssel zu sehen.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Sie sind nicht berechtigt, API-Schlüssel zu löschen.',
+
+  // Device authorization
   INVALID_CLIENT: 'Diese App ist nicht registriert. Bitten Sie den Betreiber um Zugang.',
   AUTHORIZATION_PENDING:
     'Diese Anmeldung wurde noch nicht genehmigt. Geben Sie den Code auf der Genehmigungsseite ein.',
@@ -96,8 +103,8 @@ export const areaErrors = {
     'Dieser Code wurde bereits genehmigt oder abgelehnt. Fordern Sie auf Ihrem Gerät einen neuen Code an.',
   REQUIRED_DATA_IS_MISSING:
     'Ihrem Konto fehlen einige Angaben. Melden Sie sich ab und wieder an, um sie zu ergänzen, und genehmigen Sie dann das Gerät.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Sie sind nicht berechtigt, API-Schlüssel zu sehen.',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Sie sind nicht berechtigt, API-Schlüssel zu löschen.',
+
+  // Webhooks
   WEBHOOK_NOT_FOUND: 'Dieser Webhook existiert nicht mehr. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   WEBHOOK_DELIVERY_NOT_FOUND:
     'Diese Zustellung existiert nicht mehr. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
@@ -107,6 +114,8 @@ export const areaErrors = {
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Organisationen können dieses Ereignis nicht empfangen.',
   WEBHOOK_IS_DISABLED: 'Dieser Webhook ist deaktiviert. Aktivieren Sie ihn zuerst.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Ihnen fehlt die Berechtigung für diese Aktion mit Webhooks.',
+
+  // Passkeys
   CHALLENGE_NOT_FOUND: 'Diese Anfrage ist abgelaufen. Versuchen Sie es erneut.',
   FAILED_TO_VERIFY_REGISTRATION: 'Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es erneut.',
   PREVIOUSLY_REGISTERED:
@@ -116,7 +125,6 @@ export const areaErrors = {
   PASSKEY_NOT_FOUND: 'Dieser Passkey existiert nicht mehr. Verwenden Sie eine andere Methode.',
   AUTHENTICATION_FAILED:
     'Der Passkey wurde nicht akzeptiert. Versuchen Sie es erneut oder verwenden Sie eine andere Methode.',
-  STEP_UP_METHOD_NOT_AVAILABLE: 'Diese Methode ist für Ihr Konto nicht verfügbar. Wählen Sie eine andere.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

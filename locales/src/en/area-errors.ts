@@ -60,6 +60,9 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'This took too long, or there were too many attempts. Sign in again.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Too many wrong codes. Request a new code.',
   TRUSTED_DEVICE_NOT_FOUND: 'This device is no longer trusted. Reload the page to update the list.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'This method isn’t available for your account. Choose a different one.',
+
+  // API keys
   INVALID_API_KEY: 'This API key isn’t valid.',
   AMBIGUOUS_CREDENTIALS: 'Send exactly one API key, without a session cookie.',
   INSUFFICIENT_PERMISSIONS: 'You don’t have permission to do this.',
@@ -72,6 +75,10 @@ export const areaErrors = {
     'You don’t have permission to manage the API keys of this organization. Ask an owner or an admin.',
   KEY_IS_BEING_ROTATED:
     'The previous secret of this key still works. Wait until it expires, or choose “Now” to end all earlier secrets.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'You don’t have permission to view API keys.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'You don’t have permission to delete API keys.',
+
+  // Device authorization
   INVALID_CLIENT: 'This app isn’t registered. Ask the administrator for access.',
   AUTHORIZATION_PENDING: 'This sign-in hasn’t been approved yet. Enter the code on the approval page.',
   POLLING_TOO_FREQUENTLY: 'The device sends requests too often. Wait a moment, then try again.',
@@ -84,8 +91,8 @@ export const areaErrors = {
   DEVICE_CODE_ALREADY_PROCESSED: 'This code was already approved or denied. Request a new code on your device.',
   REQUIRED_DATA_IS_MISSING:
     'Your account is missing some details. Sign out and sign in again to add them, then approve the device.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'You don’t have permission to view API keys.',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'You don’t have permission to delete API keys.',
+
+  // Webhooks
   WEBHOOK_NOT_FOUND: 'This webhook no longer exists. Reload the page to update the list.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'This delivery no longer exists. Reload the page to update the list.',
   WEBHOOK_DELIVERY_IS_PENDING: 'This delivery isn’t finished yet. Wait for the next attempt.',
@@ -94,13 +101,14 @@ export const areaErrors = {
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Organizations can’t receive this event.',
   WEBHOOK_IS_DISABLED: 'This webhook is turned off. Turn it on first.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'You don’t have permission to do this with webhooks.',
+
+  // Passkeys
   CHALLENGE_NOT_FOUND: 'This request has expired. Try again.',
   FAILED_TO_VERIFY_REGISTRATION: 'The passkey couldn’t be added. Try again.',
   PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account. Use a different device.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'You can have at most 20 passkeys. Remove one first.',
   PASSKEY_NOT_FOUND: 'This passkey no longer exists. Use a different method.',
   AUTHENTICATION_FAILED: 'The passkey wasn’t accepted. Try again, or use a different method.',
-  STEP_UP_METHOD_NOT_AVAILABLE: 'This method isn’t available for your account. Choose a different one.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

@@ -61,6 +61,9 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Has tardado demasiado o ha habido demasiados intentos. Inicia sesión de nuevo.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Demasiados códigos incorrectos. Solicita otro código.',
   TRUSTED_DEVICE_NOT_FOUND: 'Este dispositivo ya no es de confianza. Recarga la página para actualizar la lista.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Este método no está disponible para tu cuenta. Elige otro.',
+
+  // API keys
   INVALID_API_KEY: 'Esta clave de API no es válida.',
   AMBIGUOUS_CREDENTIALS: 'Envía una sola clave de API, sin cookie de sesión.',
   INSUFFICIENT_PERMISSIONS: 'No tienes permiso para hacer esto.',
@@ -73,6 +76,10 @@ export const areaErrors = {
     'No tienes permiso para gestionar las claves de API de esta organización. Pídeselo a un propietario o administrador.',
   KEY_IS_BEING_ROTATED:
     'El secreto anterior de esta clave todavía funciona. Espera a que caduque o elige «Ahora» para anular todos los secretos anteriores.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'No tienes permiso para ver las claves de API.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'No tienes permiso para eliminar claves de API.',
+
+  // Device authorization
   INVALID_CLIENT: 'Esta aplicación no está registrada. Pide acceso al administrador del servicio.',
   AUTHORIZATION_PENDING: 'Este inicio de sesión aún no se ha aprobado. Escribe el código en la página de aprobación.',
   POLLING_TOO_FREQUENTLY:
@@ -87,8 +94,8 @@ export const areaErrors = {
   DEVICE_CODE_ALREADY_PROCESSED: 'Este código ya se ha aprobado o rechazado. Solicita uno nuevo en tu dispositivo.',
   REQUIRED_DATA_IS_MISSING:
     'A tu cuenta le faltan algunos datos. Cierra sesión y vuelve a iniciarla para añadirlos; después aprueba el dispositivo.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'No tienes permiso para ver las claves de API.',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'No tienes permiso para eliminar claves de API.',
+
+  // Webhooks
   WEBHOOK_NOT_FOUND: 'Este webhook ya no existe. Recarga la página para actualizar la lista.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'Esta entrega ya no existe. Recarga la página para actualizar la lista.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Esta entrega todavía no ha terminado. Espera al próximo intento.',
@@ -97,13 +104,14 @@ export const areaErrors = {
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Las organizaciones no pueden recibir este evento.',
   WEBHOOK_IS_DISABLED: 'Este webhook está desactivado. Actívalo primero.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'No tienes permiso para hacer esto con los webhooks.',
+
+  // Passkeys
   CHALLENGE_NOT_FOUND: 'Esta solicitud ha caducado. Inténtalo de nuevo.',
   FAILED_TO_VERIFY_REGISTRATION: 'No se ha podido añadir la llave de acceso. Inténtalo de nuevo.',
   PREVIOUSLY_REGISTERED: 'Este dispositivo ya tiene una llave de acceso para tu cuenta. Usa otro dispositivo.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'Puedes tener 20 llaves de acceso como máximo. Quita una primero.',
   PASSKEY_NOT_FOUND: 'Esta llave de acceso ya no existe. Usa otro método.',
   AUTHENTICATION_FAILED: 'No se ha aceptado la llave de acceso. Inténtalo de nuevo o usa otro método.',
-  STEP_UP_METHOD_NOT_AVAILABLE: 'Este método no está disponible para tu cuenta. Elige otro.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

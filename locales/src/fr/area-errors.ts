@@ -69,6 +69,9 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Cela a pris trop de temps, ou il y a eu trop de tentatives. Reconnectez-vous.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Trop de codes incorrects. Demandez un nouveau code.',
   TRUSTED_DEVICE_NOT_FOUND: 'Cet appareil n’est plus de confiance. Rechargez la page pour actualiser la liste.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Ce moyen de connexion n’est pas disponible pour votre compte. Choisissez-en un autre.',
+
+  // API keys
   INVALID_API_KEY: 'Cette clé API n’est pas valide.',
   AMBIGUOUS_CREDENTIALS: 'Envoyez une seule clé API, sans cookie de session.',
   INSUFFICIENT_PERMISSIONS: 'Vous n’avez pas l’autorisation de faire cela.',
@@ -81,6 +84,10 @@ export const areaErrors = {
     'Vous n’avez pas l’autorisation de gérer les clés API de cette organisation. Adressez-vous à un propriétaire ou à un administrateur.',
   KEY_IS_BEING_ROTATED:
     'Le secret précédent de cette clé fonctionne encore. Attendez qu’il expire, ou choisissez « Maintenant » pour annuler tous les secrets précédents.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Vous n’avez pas l’autorisation de voir les clés API.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Vous n’avez pas l’autorisation de supprimer des clés API.',
+
+  // Device authorization
   INVALID_CLIENT: 'Cette application n’est pas enregistrée. Demandez l’accès à l’administrateur du service.',
   AUTHORIZATION_PENDING: 'Cette connexion n’a pas encore été approuvée. Saisissez le code sur la page d’approbation.',
   POLLING_TOO_FREQUENTLY: 'L’appareil envoie trop souvent des requêtes. Patientez un instant, puis réessayez.',
@@ -93,8 +100,8 @@ export const areaErrors = {
   DEVICE_CODE_ALREADY_PROCESSED: 'Ce code a déjà été approuvé ou refusé. Demandez-en un nouveau sur votre appareil.',
   REQUIRED_DATA_IS_MISSING:
     'Il manque des informations à votre compte. Déconnectez-vous, reconnectez-vous pour les ajouter, puis approuvez l’appareil.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Vous n’avez pas l’autorisation de voir les clés API.',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Vous n’avez pas l’autorisation de supprimer des clés API.',
+
+  // Webhooks
   WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus. Rechargez la page pour actualiser la liste.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'Cet envoi n’existe plus. Rechargez la page pour actualiser la liste.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Cet envoi n’est pas encore terminé. Attendez la prochaine tentative.',
@@ -103,6 +110,8 @@ export const areaErrors = {
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Les organisations ne peuvent pas recevoir cet événement.',
   WEBHOOK_IS_DISABLED: 'Ce webhook est désactivé. Activez-le d’abord.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Vous n’avez pas l’autorisation d’effectuer cette action sur les webhooks.',
+
+  // Passkeys
   CHALLENGE_NOT_FOUND: 'Cette demande a expiré. Réessayez.',
   FAILED_TO_VERIFY_REGISTRATION: 'La clé d’accès n’a pas pu être ajoutée. Réessayez.',
   PREVIOUSLY_REGISTERED: 'Cet appareil a déjà une clé d’accès pour votre compte. Utilisez un autre appareil.',
@@ -110,7 +119,6 @@ export const areaErrors = {
     'Vous pouvez avoir au plus 20 clés d’accès. Supprimez-en d’abord une.',
   PASSKEY_NOT_FOUND: 'Cette clé d’accès n’existe plus. Utilisez un autre moyen de connexion.',
   AUTHENTICATION_FAILED: 'La clé d’accès n’a pas été acceptée. Réessayez ou utilisez un autre moyen de connexion.',
-  STEP_UP_METHOD_NOT_AVAILABLE: 'Ce moyen de connexion n’est pas disponible pour votre compte. Choisissez-en un autre.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

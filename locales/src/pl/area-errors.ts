@@ -59,6 +59,9 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Trwało to zbyt długo lub było zbyt wiele prób. Zaloguj się ponownie.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Zbyt wiele nieprawidłowych kodów. Poproś o nowy kod.',
   TRUSTED_DEVICE_NOT_FOUND: 'To urządzenie nie jest już zaufane. Odśwież stronę, aby zaktualizować listę.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Ten sposób nie jest dostępny dla Twojego konta. Wybierz inny.',
+
+  // API keys
   INVALID_API_KEY: 'Ten klucz API jest nieprawidłowy.',
   AMBIGUOUS_CREDENTIALS: 'Wyślij jeden klucz API bez pliku cookie sesji.',
   INSUFFICIENT_PERMISSIONS: 'Nie masz uprawnień do tej czynności.',
@@ -71,6 +74,10 @@ export const areaErrors = {
     'Nie masz uprawnień do zarządzania kluczami API tej organizacji. Zwróć się do właściciela lub administratora.',
   KEY_IS_BEING_ROTATED:
     'Poprzedni sekret tego klucza jeszcze działa. Poczekaj, aż wygaśnie, lub wybierz „Teraz”, aby unieważnić wszystkie wcześniejsze sekrety.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Nie masz uprawnień do wyświetlania kluczy API.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Nie masz uprawnień do usuwania kluczy API.',
+
+  // Device authorization
   INVALID_CLIENT: 'Ta aplikacja nie jest zarejestrowana. Poproś administratora serwisu o dostęp.',
   AUTHORIZATION_PENDING: 'To logowanie nie zostało jeszcze zatwierdzone. Wpisz kod na stronie zatwierdzania.',
   POLLING_TOO_FREQUENTLY: 'Urządzenie wysyła żądania zbyt często. Poczekaj chwilę i spróbuj ponownie.',
@@ -84,8 +91,8 @@ export const areaErrors = {
     'Ten kod został już zatwierdzony lub odrzucony. Poproś o nowy kod na swoim urządzeniu.',
   REQUIRED_DATA_IS_MISSING:
     'Na Twoim koncie brakuje niektórych danych. Wyloguj się i zaloguj ponownie, aby je uzupełnić, a potem zatwierdź urządzenie.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Nie masz uprawnień do wyświetlania kluczy API.',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Nie masz uprawnień do usuwania kluczy API.',
+
+  // Webhooks
   WEBHOOK_NOT_FOUND: 'Ten webhook już nie istnieje. Odśwież stronę, aby zaktualizować listę.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'To doręczenie już nie istnieje. Odśwież stronę, aby zaktualizować listę.',
   WEBHOOK_DELIVERY_IS_PENDING: 'To doręczenie jeszcze się nie zakończyło. Poczekaj na następną próbę.',
@@ -94,13 +101,14 @@ export const areaErrors = {
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Organizacje nie mogą otrzymywać tego zdarzenia.',
   WEBHOOK_IS_DISABLED: 'Ten webhook jest wyłączony. Najpierw go włącz.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Nie masz uprawnień do tej czynności na webhookach.',
+
+  // Passkeys
   CHALLENGE_NOT_FOUND: 'To żądanie wygasło. Spróbuj ponownie.',
   FAILED_TO_VERIFY_REGISTRATION: 'Nie udało się dodać klucza dostępu. Spróbuj ponownie.',
   PREVIOUSLY_REGISTERED: 'Na tym urządzeniu jest już klucz dostępu do Twojego konta. Użyj innego urządzenia.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'Możesz mieć najwyżej 20 kluczy dostępu. Najpierw usuń jeden.',
   PASSKEY_NOT_FOUND: 'Ten klucz dostępu już nie istnieje. Użyj innego sposobu.',
   AUTHENTICATION_FAILED: 'Klucz dostępu nie został przyjęty. Spróbuj ponownie lub użyj innego sposobu.',
-  STEP_UP_METHOD_NOT_AVAILABLE: 'Ten sposób nie jest dostępny dla Twojego konta. Wybierz inny.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

@@ -57,6 +57,9 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Прошло слишком много времени или было слишком много попыток. Войдите ещё раз.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Слишком много неверных кодов. Запросите новый код.',
   TRUSTED_DEVICE_NOT_FOUND: 'Это устройство больше не доверенное. Обновите страницу, чтобы увидеть актуальный список.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Этот способ недоступен для вашей учётной записи. Выберите другой.',
+
+  // API keys
   INVALID_API_KEY: 'Этот ключ API недействителен.',
   AMBIGUOUS_CREDENTIALS: 'Отправьте один ключ API без файла cookie сеанса.',
   INSUFFICIENT_PERMISSIONS: 'У вас нет разрешения на это действие.',
@@ -69,6 +72,10 @@ export const areaErrors = {
     'У вас нет разрешения управлять ключами API этой организации. Обратитесь к владельцу или администратору.',
   KEY_IS_BEING_ROTATED:
     'Предыдущий секрет этого ключа ещё действует. Дождитесь окончания его срока или выберите «Сейчас», чтобы отменить все прежние секреты.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'У вас нет разрешения просматривать ключи API.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'У вас нет разрешения удалять ключи API.',
+
+  // Device authorization
   INVALID_CLIENT: 'Это приложение не зарегистрировано. Запросите доступ у администратора сервиса.',
   AUTHORIZATION_PENDING: 'Этот вход ещё не одобрен. Введите код на странице одобрения.',
   POLLING_TOO_FREQUENTLY: 'Устройство отправляет запросы слишком часто. Немного подождите и повторите попытку.',
@@ -81,8 +88,8 @@ export const areaErrors = {
   DEVICE_CODE_ALREADY_PROCESSED: 'Этот код уже одобрен или отклонён. Запросите новый код на устройстве.',
   REQUIRED_DATA_IS_MISSING:
     'В вашей учётной записи не хватает данных. Выйдите и войдите снова, чтобы добавить их, затем одобрите вход на устройстве.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'У вас нет разрешения просматривать ключи API.',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'У вас нет разрешения удалять ключи API.',
+
+  // Webhooks
   WEBHOOK_NOT_FOUND: 'Этого вебхука больше нет. Обновите страницу, чтобы увидеть актуальный список.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'Этой отправки больше нет. Обновите страницу, чтобы увидеть актуальный список.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Эта отправка ещё не завершена. Дождитесь следующей попытки.',
@@ -91,6 +98,8 @@ export const areaErrors = {
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Организации не могут получать это событие.',
   WEBHOOK_IS_DISABLED: 'Этот вебхук отключён. Сначала включите его.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'У вас нет разрешения на это действие с вебхуками.',
+
+  // Passkeys
   CHALLENGE_NOT_FOUND: 'Срок действия запроса истёк. Повторите попытку.',
   FAILED_TO_VERIFY_REGISTRATION: 'Не удалось добавить ключ доступа. Повторите попытку.',
   PREVIOUSLY_REGISTERED:
@@ -99,7 +108,6 @@ export const areaErrors = {
     'Можно иметь не больше 20 ключей доступа. Сначала удалите один из них.',
   PASSKEY_NOT_FOUND: 'Этого ключа доступа больше нет. Используйте другой способ.',
   AUTHENTICATION_FAILED: 'Ключ доступа не принят. Повторите попытку или используйте другой способ.',
-  STEP_UP_METHOD_NOT_AVAILABLE: 'Этот способ недоступен для вашей учётной записи. Выберите другой.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

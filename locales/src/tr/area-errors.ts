@@ -58,6 +58,9 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Çok uzun sürdü veya çok fazla deneme yapıldı. Yeniden oturum açın.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Çok fazla yanlış kod girildi. Yeni bir kod isteyin.',
   TRUSTED_DEVICE_NOT_FOUND: 'Bu cihaz artık güvenilir değil. Listeyi güncellemek için sayfayı yenileyin.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Bu yöntem hesabınız için kullanılamıyor. Başka bir yöntem seçin.',
+
+  // API keys
   INVALID_API_KEY: 'Bu API anahtarı geçerli değil.',
   AMBIGUOUS_CREDENTIALS: 'Oturum çerezi olmadan tek bir API anahtarı gönderin.',
   INSUFFICIENT_PERMISSIONS: 'Bu işlem için izniniz yok.',
@@ -70,6 +73,10 @@ export const areaErrors = {
     'Bu kuruluşun API anahtarlarını yönetme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
   KEY_IS_BEING_ROTATED:
     'Bu anahtarın önceki gizli değeri hâlâ çalışıyor. Süresinin dolmasını bekleyin veya önceki tüm gizli değerleri geçersiz kılmak için “Hemen dolar” seçeneğini belirleyin.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'API anahtarlarını görüntüleme izniniz yok.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'API anahtarlarını silme izniniz yok.',
+
+  // Device authorization
   INVALID_CLIENT: 'Bu uygulama kayıtlı değil. Hizmet yöneticisinden erişim isteyin.',
   AUTHORIZATION_PENDING: 'Bu oturum açma henüz onaylanmadı. Kodu onay sayfasına girin.',
   POLLING_TOO_FREQUENTLY: 'Cihaz çok sık istek gönderiyor. Biraz bekleyip yeniden deneyin.',
@@ -82,8 +89,8 @@ export const areaErrors = {
   DEVICE_CODE_ALREADY_PROCESSED: 'Bu kod zaten onaylandı veya reddedildi. Cihazınızda yeni bir kod isteyin.',
   REQUIRED_DATA_IS_MISSING:
     'Hesabınızda bazı bilgiler eksik. Eklemek için oturumu kapatıp yeniden açın, ardından cihazı onaylayın.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'API anahtarlarını görüntüleme izniniz yok.',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'API anahtarlarını silme izniniz yok.',
+
+  // Webhooks
   WEBHOOK_NOT_FOUND: 'Bu webhook artık yok. Listeyi güncellemek için sayfayı yenileyin.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'Bu gönderim artık yok. Listeyi güncellemek için sayfayı yenileyin.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Bu gönderim henüz bitmedi. Sonraki denemeyi bekleyin.',
@@ -92,13 +99,14 @@ export const areaErrors = {
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Kuruluşlar bu olayı alamaz.',
   WEBHOOK_IS_DISABLED: 'Bu webhook kapalı. Önce açın.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Webhook’larla ilgili bu işlem için izniniz yok.',
+
+  // Passkeys
   CHALLENGE_NOT_FOUND: 'Bu isteğin süresi doldu. Yeniden deneyin.',
   FAILED_TO_VERIFY_REGISTRATION: 'Geçiş anahtarı eklenemedi. Yeniden deneyin.',
   PREVIOUSLY_REGISTERED: 'Bu cihazda hesabınız için zaten bir geçiş anahtarı var. Başka bir cihaz kullanın.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'En fazla 20 geçiş anahtarınız olabilir. Önce birini kaldırın.',
   PASSKEY_NOT_FOUND: 'Bu geçiş anahtarı artık yok. Başka bir yöntem kullanın.',
   AUTHENTICATION_FAILED: 'Geçiş anahtarı kabul edilmedi. Yeniden deneyin veya başka bir yöntem kullanın.',
-  STEP_UP_METHOD_NOT_AVAILABLE: 'Bu yöntem hesabınız için kullanılamıyor. Başka bir yöntem seçin.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: 'Kuruluş oluşturma izniniz yok. Hizmet yöneticisine başvurun.',

@@ -57,6 +57,9 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Минуло забагато часу або було забагато спроб. Увійдіть ще раз.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Забагато хибних кодів. Запросіть новий код.',
   TRUSTED_DEVICE_NOT_FOUND: 'Цей пристрій більше не довірений. Оновіть сторінку, щоб побачити актуальний список.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Цей спосіб недоступний для вашого облікового запису. Виберіть інший.',
+
+  // API keys
   INVALID_API_KEY: 'Цей ключ API недійсний.',
   AMBIGUOUS_CREDENTIALS: 'Надішліть один ключ API і жодного файлу cookie сеансу.',
   INSUFFICIENT_PERMISSIONS: 'У вас немає дозволу на цю дію.',
@@ -69,6 +72,10 @@ export const areaErrors = {
     'У вас немає дозволу керувати ключами API цієї організації. Зверніться до власника або адміністратора.',
   KEY_IS_BEING_ROTATED:
     'Попередній секрет цього ключа ще діє. Дочекайтеся завершення строку його дії або виберіть «Зараз», щоб скасувати всі попередні секрети.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'У вас немає дозволу переглядати ключі API.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'У вас немає дозволу видаляти ключі API.',
+
+  // Device authorization
   INVALID_CLIENT: 'Цей застосунок не зареєстровано. Попросіть доступ в адміністратора сервісу.',
   AUTHORIZATION_PENDING: 'Цей вхід ще не схвалено. Введіть код на сторінці схвалення.',
   POLLING_TOO_FREQUENTLY: 'Пристрій надсилає запити занадто часто. Зачекайте трохи й спробуйте ще раз.',
@@ -81,8 +88,8 @@ export const areaErrors = {
   DEVICE_CODE_ALREADY_PROCESSED: 'Цей код уже схвалено або відхилено. Запросіть новий код на пристрої.',
   REQUIRED_DATA_IS_MISSING:
     'У вашому обліковому записі бракує даних. Вийдіть і увійдіть знову, щоб додати їх, а потім схваліть вхід на пристрої.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'У вас немає дозволу переглядати ключі API.',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'У вас немає дозволу видаляти ключі API.',
+
+  // Webhooks
   WEBHOOK_NOT_FOUND: 'Цього вебхука більше немає. Оновіть сторінку, щоб побачити актуальний список.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'Цього надсилання більше немає. Оновіть сторінку, щоб побачити актуальний список.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Це надсилання ще не завершено. Дочекайтеся наступної спроби.',
@@ -91,6 +98,8 @@ export const areaErrors = {
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Організації не можуть отримувати цю подію.',
   WEBHOOK_IS_DISABLED: 'Цей вебхук вимкнено. Спершу ввімкніть його.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'У вас немає дозволу на цю дію з вебхуками.',
+
+  // Passkeys
   CHALLENGE_NOT_FOUND: 'Строк дії запиту минув. Спробуйте ще раз.',
   FAILED_TO_VERIFY_REGISTRATION: 'Не вдалося додати ключ доступу. Спробуйте ще раз.',
   PREVIOUSLY_REGISTERED:
@@ -99,7 +108,6 @@ export const areaErrors = {
     'Можна мати щонайбільше 20 ключів доступу. Спершу вилучіть один із них.',
   PASSKEY_NOT_FOUND: 'Цього ключа доступу більше немає. Скористайтеся іншим способом.',
   AUTHENTICATION_FAILED: 'Ключ доступу не прийнято. Спробуйте ще раз або скористайтеся іншим способом.',
-  STEP_UP_METHOD_NOT_AVAILABLE: 'Цей спосіб недоступний для вашого облікового запису. Виберіть інший.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
