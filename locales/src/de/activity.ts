@@ -26,7 +26,7 @@ export const activity = {
   ownAccount: 'Ihr Konto',
   about: (name) => `Betrifft ${name}`,
   notMe: {
-    title: 'Sie erkennen etwas nicht?',
+    title: 'Kommt Ihnen etwas unbekannt vor?',
     intro: 'Wenn etwas davon nicht von Ihnen stammt, beenden Sie alle Sitzungen und legen Sie ein neues Passwort fest.',
     confirmTitle: 'Konto absichern?',
     body: (email) =>

@@ -211,7 +211,7 @@ export const areaErrors = {
 
   // Administration
   NOT_WHILE_IMPERSONATING:
-    'Das ist nicht möglich, solange Sie als eine andere Person angemeldet sind. Kehren Sie zuerst zu Ihrem Konto zurück.',
+    'Das ist nicht möglich, solange Sie als andere Person angemeldet sind. Kehren Sie zuerst zu Ihrem Konto zurück.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS:
     'Sie sind nicht berechtigt, Konten zu erstellen. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'Sie sind nicht berechtigt, Benutzer zu sehen. Wenden Sie sich an andere Admins.',
@@ -243,7 +243,7 @@ export const areaErrors = {
     'Sie können diese Rolle nicht vergeben. Sie enthält Berechtigungen, die Sie nicht haben.',
   YOU_CANNOT_BAN_YOURSELF: 'Sie können Ihr eigenes Konto nicht sperren.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Sie können sich nicht als Sie selbst anmelden.',
-  YOU_CANNOT_IMPERSONATE_ADMINS: 'Sie können sich nicht als ein anderer Admin anmelden.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'Sie können sich nicht als anderer Admin anmelden.',
   YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR:
     'Ihre eigene Zwei-Faktor-Authentifizierung können Sie hier nicht zurücksetzen. Deaktivieren Sie sie in Ihrem Konto.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Sie sind bereits in Ihrem eigenen Konto angemeldet.',

@@ -8,7 +8,7 @@ export const webhooks = {
     'Ein Webhook sendet Ereignisse dieser Plattform an eine URL. Er kann die Daten aller Benutzer erhalten.',
   organizationIntro: 'Ein Webhook sendet Ereignisse dieser Organisation an eine URL.',
   count: (n) => formatPlural('de', n, { one: '# Webhook', other: '# Webhooks' }),
-  empty: 'Noch keine Webhooks. Erstellen Sie einen, damit ein anderer Dienst Änderungen sofort erfährt.',
+  empty: 'Noch keine Webhooks. Erstellen Sie einen, damit ein anderer Dienst sofort von Änderungen erfährt.',
   more: 'Mehr anzeigen',
   columns: { url: 'URL', events: 'Ereignisse', state: 'Status' },
   allEvents: 'Alle Ereignisse',
