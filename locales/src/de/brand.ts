@@ -49,8 +49,8 @@ export const brand = {
   removed: 'Bild entfernt',
   unreadable: 'Ihr Browser kann diese Datei nicht lesen. Wählen Sie ein anderes Bild.',
   tooLarge: 'Dieses Bild ist zu detailreich. Wählen Sie ein einfacheres oder kleineres.',
-  invalidColor: 'Geben Sie eine Farbe ein, zum Beispiel #1f5fd0.',
-  invalidUrl: 'Geben Sie eine URL ein, die mit https:// beginnt.',
-  invalidFont: 'Geben Sie die Namen der Schriftarten ohne Anführungszeichen ein.',
-  invalidRadius: 'Geben Sie eine Zahl von 0 bis 24 ein.',
+  invalidColor: 'Geben Sie eine Farbe ein, zum Beispiel #1f5fd0',
+  invalidUrl: 'Geben Sie eine URL ein, die mit https:// beginnt',
+  invalidFont: 'Geben Sie die Namen der Schriftarten ohne Anführungszeichen ein',
+  invalidRadius: 'Geben Sie eine Zahl von 0 bis 24 ein',
 } satisfies Texts['brand']

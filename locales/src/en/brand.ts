@@ -46,8 +46,8 @@ export const brand = {
   removed: 'Image removed',
   unreadable: 'Your browser can’t read this file. Choose a different image.',
   tooLarge: 'This image is too detailed. Choose a simpler or smaller one.',
-  invalidColor: 'Enter a color such as #1f5fd0.',
-  invalidUrl: 'Enter a URL that starts with https://.',
-  invalidFont: 'Enter font names without quotation marks.',
-  invalidRadius: 'Enter a number from 0 to 24.',
+  invalidColor: 'Enter a color such as #1f5fd0',
+  invalidUrl: 'Enter a URL that starts with https://',
+  invalidFont: 'Enter font names without quotation marks',
+  invalidRadius: 'Enter a number from 0 to 24',
 }

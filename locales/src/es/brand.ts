@@ -48,8 +48,8 @@ export const brand = {
   removed: 'Imagen quitada',
   unreadable: 'Tu navegador no puede leer este archivo. Elige otra imagen.',
   tooLarge: 'Esta imagen es demasiado detallada. Elige una más sencilla o más pequeña.',
-  invalidColor: 'Escribe un color, por ejemplo #1f5fd0.',
-  invalidUrl: 'Escribe una URL que empiece por https://.',
-  invalidFont: 'Escribe nombres de fuentes sin comillas.',
-  invalidRadius: 'Escribe un número del 0 al 24.',
+  invalidColor: 'Escribe un color, por ejemplo #1f5fd0',
+  invalidUrl: 'Escribe una URL que empiece por https://',
+  invalidFont: 'Escribe nombres de fuentes sin comillas',
+  invalidRadius: 'Escribe un número del 0 al 24',
 } satisfies Texts['brand']

@@ -49,8 +49,8 @@ export const brand = {
   removed: 'Image supprimée',
   unreadable: 'Votre navigateur ne peut pas lire ce fichier. Choisissez une autre image.',
   tooLarge: 'Cette image est trop détaillée. Choisissez-en une plus simple ou plus petite.',
-  invalidColor: 'Saisissez une couleur, par exemple #1f5fd0.',
-  invalidUrl: 'Saisissez une URL qui commence par https://.',
-  invalidFont: 'Saisissez des noms de polices sans guillemets.',
-  invalidRadius: 'Saisissez un nombre de 0 à 24.',
+  invalidColor: 'Saisissez une couleur, par exemple #1f5fd0',
+  invalidUrl: 'Saisissez une URL qui commence par https://',
+  invalidFont: 'Saisissez des noms de polices sans guillemets',
+  invalidRadius: 'Saisissez un nombre de 0 à 24',
 } satisfies Texts['brand']

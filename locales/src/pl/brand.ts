@@ -48,8 +48,8 @@ export const brand = {
   removed: 'Obraz usunięty',
   unreadable: 'Twoja przeglądarka nie może odczytać tego pliku. Wybierz inny obraz.',
   tooLarge: 'Ten obraz jest zbyt szczegółowy. Wybierz prostszy lub mniejszy.',
-  invalidColor: 'Wpisz kolor, na przykład #1f5fd0.',
-  invalidUrl: 'Wpisz adres URL, który zaczyna się od https://.',
-  invalidFont: 'Wpisz nazwy czcionek bez cudzysłowów.',
-  invalidRadius: 'Wpisz liczbę od 0 do 24.',
+  invalidColor: 'Wpisz kolor, na przykład #1f5fd0',
+  invalidUrl: 'Wpisz adres URL, który zaczyna się od https://',
+  invalidFont: 'Wpisz nazwy czcionek bez cudzysłowów',
+  invalidRadius: 'Wpisz liczbę od 0 do 24',
 } satisfies Texts['brand']

@@ -48,8 +48,8 @@ export const brand = {
   removed: 'Görsel kaldırıldı',
   unreadable: 'Tarayıcınız bu dosyayı okuyamıyor. Başka bir görsel seçin.',
   tooLarge: 'Bu görsel çok ayrıntılı. Daha basit veya daha küçük bir görsel seçin.',
-  invalidColor: '#1f5fd0 gibi bir renk girin.',
-  invalidUrl: 'https:// ile başlayan bir URL girin.',
-  invalidFont: 'Yazı tipi adlarını tırnak işareti olmadan girin.',
-  invalidRadius: '0 ile 24 arasında bir sayı girin.',
+  invalidColor: '#1f5fd0 gibi bir renk girin',
+  invalidUrl: 'https:// ile başlayan bir URL girin',
+  invalidFont: 'Yazı tipi adlarını tırnak işareti olmadan girin',
+  invalidRadius: '0 ile 24 arasında bir sayı girin',
 } satisfies Texts['brand']
