@@ -225,7 +225,7 @@ export const mails = {
         }[change],
         `${isSecret ? 'Anyone who knows the secret can send forged events to that URL.' : 'Events can contain user data.'} If you expected this, no action is needed.`,
       ],
-      button: 'Show webhooks',
+      button: 'View webhooks',
       notYou: `Weren’t expecting this? ${isSecret ? 'Replace the secret again' : 'Delete the webhook'}. If someone else used your account, sign out all other devices${hasPasswords ? ' and change your password' : ''}.`,
     }
   },
@@ -238,7 +238,7 @@ export const mails = {
         : `The webhook for ${organization ?? product} to ${host} was turned off because deliveries failed for 5 days.`,
       'It receives no more events until you turn it on again. Events from that time aren’t sent later.',
     ],
-    button: 'Show deliveries',
+    button: 'View deliveries',
     notYou: `You received this email because you can change webhooks in ${product}.`,
   }),
   twoFactorCode: ({ product, hasPasswords }: AdviceArguments): MailText => ({
@@ -284,7 +284,7 @@ export const mails = {
     heading: 'Two-factor recovery requested',
     paragraphs: [
       'Someone with your password asked to turn off two-factor authentication and said that the phone and the backup codes are lost.',
-      `This can be completed from ${formatUtcDateTime('en', dueAt)} on, with your password and a code that we will email. If this was you, sign in again then.`,
+      `This can be completed from ${formatUtcDateTime('en', dueAt)} on, with your password and a code that we’ll email you. If this was you, sign in again then.`,
     ],
     button: 'Cancel recovery',
     notYou: 'Wasn’t you? Someone knows your password: cancel the recovery, then change your password.',
@@ -293,7 +293,7 @@ export const mails = {
     subject: `Reminder: two-factor authentication for ${product} can soon be turned off`,
     heading: 'Two-factor recovery is still pending',
     paragraphs: [
-      `A recovery of your account was requested. From ${formatUtcDateTime('en', dueAt)} on, two-factor authentication can be turned off with your password and a code that we will email.`,
+      `A recovery of your account was requested. From ${formatUtcDateTime('en', dueAt)} on, two-factor authentication can be turned off with your password and a code that we’ll email you.`,
     ],
     button: 'Cancel recovery',
     notYou: 'Wasn’t you? Someone knows your password: cancel the recovery, then change your password.',

@@ -1,6 +1,6 @@
 export const reference = {
   title: 'API reference',
-  intro: 'All paths are below',
+  intro: 'All paths start with',
   general: 'Account and session',
   search: 'Search calls',
   noMatch: 'No results',
