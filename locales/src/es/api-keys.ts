@@ -7,7 +7,7 @@ export const apiKeys = {
   intro:
     'Un programa con una clave de API actúa en tu nombre sin iniciar sesión. Protege las claves como si fueran contraseñas.',
   organizationIntro:
-    'Un programa con una clave de API actúa en nombre de esta organización. Las claves siguen funcionando cuando sus creadores dejan la organización.',
+    'Un programa con una clave de API actúa en nombre de esta organización. Las claves siguen funcionando cuando sus creadores abandonan la organización.',
   count: (n) => formatPlural('es', n, { one: '# clave', many: '# de claves', other: '# claves' }),
   empty:
     'Todavía no hay claves de API. Crea una para cada script o servicio que use la API en tu nombre, así podrás desactivarlas por separado.',

@@ -73,7 +73,7 @@ export const organization = {
     optional: 'Opcional',
     require: 'Exigir a todos los miembros',
     requireTitle: '¿Exigir la verificación en dos pasos?',
-    requireBody: 'Los miembros sin ella perderán el acceso hasta que la activen. Aún podrán dejar la organización.',
+    requireBody: 'Los miembros sin ella perderán el acceso hasta que la activen. Aún podrán abandonar la organización.',
     makeOptional: 'Hacer opcional',
     optionalTitle: '¿Hacer opcional la verificación en dos pasos?',
     optionalBody: 'Los miembros sin ella recuperan el acceso.',
