@@ -267,7 +267,7 @@ export const admin = {
     createdAt: (at) => `Utworzona ${formatDate('pl', at)}`,
     owners: (names) => `Właściciele: ${names}`,
     members: 'Członkowie',
-    pendingInvitations: (n) => `Zaproszenia bez odpowiedzi: ${n}`,
+    pendingInvitations: (n) => `Oczekujące zaproszenia: ${n}`,
     activity: 'Aktywność w tej organizacji',
   },
   mail: {
