@@ -5,14 +5,15 @@ import { Navigate, Route, Routes } from '../router/routes.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
 import { NotFound } from '../site/not-found.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { hasWebhooks } from '../webhook/has-webhooks.ts'
 import { useBrandTexts } from './brand-texts.ts'
 import { useActivityTexts } from './activity-texts.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { AdministratorContext, createAdministrator, useAdministrator } from './administrator.ts'
+import { type AdminScreen, listScreens } from './screens.ts'
 import { useAdminTexts } from './texts.ts'
 
 /** The administration screens. Not found if the administration is disabled. */
@@ -51,41 +52,33 @@ const everyPermission = Object.fromEntries(
 
 const AdminScreens = () => {
   const texts = useAdminTexts()
-  const { can } = useAdministrator()
   const activity = useActivityTexts()
   const brand = useBrandTexts()
-  const all = [
-    { to: '/admin/dashboard', label: texts.links.dashboard, icon: 'home', permission: 'activity:list' },
-    { to: '/admin/users', label: texts.links.users, icon: 'users', permission: 'user:list' },
-    {
-      to: '/admin/organizations',
-      label: texts.links.organizations,
-      icon: 'organization',
-      permission: 'organization:list',
-    },
-    { to: '/admin/mail', label: texts.links.mail, icon: 'mail', permission: 'mail:list' },
-    ...(hasWebhooks()
-      ? [{ to: '/admin/webhooks', label: texts.links.webhooks, icon: 'plug', permission: 'webhook:read' } as const]
-      : []),
-    { to: '/admin/brand', label: brand.title, icon: 'brand', permission: 'brand:update' },
-    { to: '/admin/activity', label: activity.title, icon: 'history', permission: 'activity:list' },
-  ] as const
-  const links = all.filter(({ permission }) => can(permission))
-  const [first] = links
+  const screens = listScreens(useAdministrator())
+  const links: Readonly<Record<AdminScreen, { label: string; icon: IconName }>> = {
+    dashboard: { label: texts.links.dashboard, icon: 'home' },
+    users: { label: texts.links.users, icon: 'users' },
+    organizations: { label: texts.links.organizations, icon: 'organization' },
+    mail: { label: texts.links.mail, icon: 'mail' },
+    webhooks: { label: texts.links.webhooks, icon: 'plug' },
+    brand: { label: brand.title, icon: 'brand' },
+    activity: { label: activity.title, icon: 'history' },
+  }
+  const [first] = screens
   if (!first) return <NoAccess />
   return (
-    <AreaLayout label={texts.title} links={links}>
+    <AreaLayout label={texts.title} links={screens.map((screen) => ({ to: `/admin/${screen}`, ...links[screen] }))}>
       <Routes>
-        <Route index element={<Navigate to={first.to} replace />} />
-        {can('activity:list') && <Route path="dashboard" element={<Dashboard />} />}
-        {can('user:list') && <Route path="users" element={<Users />} />}
-        {can('user:list') && <Route path="users/:id" element={<UserPage />} />}
-        {can('organization:list') && <Route path="organizations" element={<AllOrganizations />} />}
-        {can('organization:list') && <Route path="organizations/:id" element={<OrganizationPage />} />}
-        {can('mail:list') && <Route path="mail" element={<Mails />} />}
-        {hasWebhooks() && can('webhook:read') && <Route path="webhooks/*" element={<PlatformWebhooks />} />}
-        {can('brand:update') && <Route path="brand" element={<BrandPage />} />}
-        {can('activity:list') && <Route path="activity" element={<AllActivity />} />}
+        <Route index element={<Navigate to={`/admin/${first}`} replace />} />
+        {screens.includes('dashboard') && <Route path="dashboard" element={<Dashboard />} />}
+        {screens.includes('users') && <Route path="users" element={<Users />} />}
+        {screens.includes('users') && <Route path="users/:id" element={<UserPage />} />}
+        {screens.includes('organizations') && <Route path="organizations" element={<AllOrganizations />} />}
+        {screens.includes('organizations') && <Route path="organizations/:id" element={<OrganizationPage />} />}
+        {screens.includes('mail') && <Route path="mail" element={<Mails />} />}
+        {screens.includes('webhooks') && <Route path="webhooks/*" element={<PlatformWebhooks />} />}
+        {screens.includes('brand') && <Route path="brand" element={<BrandPage />} />}
+        {screens.includes('activity') && <Route path="activity" element={<AllActivity />} />}
         <Route path="*" element={<NotFound />} />
       </Routes>
     </AreaLayout>

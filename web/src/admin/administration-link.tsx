@@ -3,18 +3,19 @@ import { client } from '../client.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { createAdministrator } from './administrator.ts'
+import { listScreens } from './screens.ts'
 import { useAdminTexts } from './texts.ts'
 
 interface AdministrationLinkProps {
-  user: NonNullable<SessionData>['user']
+  user: Pick<NonNullable<SessionData>['user'], 'id' | 'role'>
   onClick: () => void
 }
 
-/** The link to the administration. Shown to users with access. */
+/** The link to the administration. Shown to users who can open a screen of it. */
 export const AdministrationLink = ({ user: { id, role }, onClick }: AdministrationLinkProps) => {
   if (role === undefined) return null
-  const { can } = createAdministrator({ id, role }, { hasAllPermissions: false })
-  if (can('user:list')) return <AdminLink onClick={onClick} />
+  const administrator = createAdministrator({ id, role }, { hasAllPermissions: false })
+  if (listScreens(administrator).length > 0) return <AdminLink onClick={onClick} />
   return <AdminLinkIfPermitted onClick={onClick} />
 }
 
