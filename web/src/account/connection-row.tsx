@@ -1,10 +1,8 @@
-import { findOwn } from '@latchkey/contract/find-own'
 import { useAction } from '@latchkey/client/react'
-import { socialProviders } from '@latchkey/contract/social-providers'
 import { client } from '../client.ts'
 import { ProviderMark } from '../social/provider-mark.tsx'
 import { classifyScopes } from '../social/scopes.ts'
-import { getProviderName } from '../social/service-providers.ts'
+import { getLinkedProviderName } from '../social/provider-name.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
 import { Row } from '../ui/row.tsx'
@@ -45,7 +43,7 @@ export const ConnectionRow = ({
   return (
     <Row
       picture={<ProviderMark id={provider} />}
-      name={formatProviderName(provider)}
+      name={getLinkedProviderName(provider)}
       details={
         <>
           <span>{texts.since(createdAt)}</span>
@@ -68,12 +66,6 @@ export const ConnectionRow = ({
   )
 }
 
-/** Returns the name of a provider, also when the service no longer offers it. */
-const formatProviderName = (provider: string): string => {
-  const name = getProviderName(provider)
-  return name === provider ? (findOwn(socialProviders, provider) ?? name) : name
-}
-
 /** Returns the data that the provider shares, as text. */
 const useScopeTexts = (scopes: readonly string[]): string => {
   const { scopes: scopeTexts } = useAccountTexts().connections
@@ -85,7 +77,7 @@ const useScopeTexts = (scopes: readonly string[]): string => {
 const DisconnectButton = ({ account, onDisconnected }: Pick<ConnectionRowProps, 'account' | 'onDisconnected'>) => {
   const { connections: texts } = useAccountTexts()
   const unlink = useAction(client.unlinkAccount)
-  const name = formatProviderName(account.provider)
+  const name = getLinkedProviderName(account.provider)
   const disconnect = async () => {
     const result = await unlink.run({ providerId: account.provider, accountId: account.id })
     if (!isRemoved(result, 'ACCOUNT_NOT_FOUND')) return false

@@ -1,11 +1,11 @@
 import { useCall } from '@latchkey/client/react'
 import type { LatchkeyCalls, ResponseOf } from '@latchkey/contract'
-import { isSocialProviderId, socialProviders } from '@latchkey/contract/social-providers'
 import { NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
 import { BarChart } from '../ui/bar-chart.tsx'
 import { useLanguage } from '../ui/language.tsx'
+import { getLinkedProviderName } from '../social/provider-name.ts'
 import { AsyncContent } from '../ui/async-content.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
@@ -84,15 +84,13 @@ const ServiceState = ({ statistics }: { statistics: Statistics }) => {
         {mails && <Value name={texts.failedMails}>{formatNumber.format(mails.failed)}</Value>}
         <Value name={texts.version}>{version}</Value>
         <Value name={texts.database}>{`${databaseNames[database.kind]} ${database.version}`}</Value>
-        <Value name={texts.providers}>{providers.map(getBuiltInProviderName).join(', ') || texts.none}</Value>
+        <Value name={texts.providers}>{providers.map(getLinkedProviderName).join(', ') || texts.none}</Value>
       </dl>
     </Section>
   )
 }
 
 const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
-
-const getBuiltInProviderName = (id: string): string => (isSocialProviderId(id) ? socialProviders[id] : id)
 
 const Value = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -34,6 +34,18 @@ test('shows all actions for a user to an administrator', async () => {
   expect(screen.getByText(/^Last sign-in: .* \(Password, Authenticator app\)$/)).toBeDefined()
 })
 
+test('names the providers of a user as the account screens do, also those that the service does not offer', async () => {
+  const account = { id: 'account-2', provider: 'google', accountId: '1234', createdAt: '2029-01-01T00:00:00.000Z' }
+  const body = {
+    ...createUserDetails('Bo'),
+    accounts: [account, { ...account, id: 'account-3', provider: 'retired-sso' }],
+  }
+  stubService({ ...createAdminResponses('admin'), '/admin/get-user': { body } })
+  await openAdmin('/users/id-bo')
+  expect(await screen.findByText('Google')).toBeDefined()
+  expect(screen.getByText('retired-sso')).toBeDefined()
+})
+
 test('hides the ban, the impersonation and the deletion on the admin’s own page', async () => {
   const body = {
     ...createUserDetails('Ann', { role: 'admin' }),

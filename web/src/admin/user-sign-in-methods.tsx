@@ -4,6 +4,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PASSWORD_PROVIDER } from '../account/find-password-account.ts'
 import { client } from '../client.ts'
+import { getLinkedProviderName } from '../social/provider-name.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -43,7 +44,7 @@ export const UserSignInMethods = ({ user, details, canChange, onChanged }: UserS
               <Row
                 key={id}
                 picture={<Icon name={isPassword ? 'lock' : 'plug'} />}
-                name={isPassword ? texts.password : provider}
+                name={isPassword ? texts.password : getLinkedProviderName(provider)}
                 details={
                   <>
                     {!isPassword && <span>{accountId}</span>}
