@@ -46,8 +46,8 @@ export function verifyCookie(raw: string, keys: readonly CookieKey[]): string | 
 }
 
 /**
- * Formats a `Set-Cookie` header. An age above the browser limit is reduced to it (R49); a negative age deletes the
- * cookie. Throws for an invalid name or domain. The value is percent-encoded, so it is always valid.
+ * Formats a `Set-Cookie` header. An age above the browser limit is reduced to it (R49); 0 or a negative age deletes
+ * the cookie. Throws for an invalid name or domain. The value is percent-encoded, so it is always valid.
  */
 export function serializeCookie({ name, value, maxAge, domain, secure, isReadable = false }: Cookie): string {
   if (!COOKIE_NAME.test(name)) throw new Error(`${JSON.stringify(name)} is not a cookie name.`)

@@ -1,7 +1,7 @@
 import { fail } from '../platform/errors.ts'
 import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
 import type { Services } from '../platform/context.ts'
-import { isEnabled } from '../platform/features.ts'
+import { isMounted } from '../platform/features.ts'
 import { type ObservedRequest, silentObserver } from '../platform/observability/observer.ts'
 import { checkRequestOrigin, type OriginPolicy } from '../platform/origins.ts'
 import { createReply } from '../platform/reply.ts'
@@ -36,7 +36,7 @@ interface HandlerState extends RequestState, ObservedRequest {
 export const createHttpHandler = ({ services, origins, credentials, run, responses, routes }: Parts): HttpHandler => {
   const { settings, limits, log, now, observer } = services
   const isObserved = observer !== silentObserver
-  const match = createRouter(routes.filter(({ call }) => call.access !== 'server' && isEnabled(settings, call)))
+  const match = createRouter(routes.filter(({ call }) => isMounted(settings, call)))
   const findCallPath = createCallPathFinder(settings)
   const findClientIp = createClientIp(settings.trustedProxies)
   const nextRequestId = createRequestIds(services)

@@ -8,7 +8,7 @@ import {
   stepUpMethods,
 } from '@latchkey/contract'
 import { extendCall } from '../platform/additional-fields/extend-call.ts'
-import { isEnabled } from '../platform/features.ts'
+import { isMounted } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import { getCookieName } from './cookie-names.ts'
 import * as z from 'zod/mini'
@@ -22,8 +22,8 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
   const paths: Record<string, Json> = {}
   for (const [name, declared] of Object.entries<Call>(calls)) {
     const call = extendCall(declared, settings.additionalFields)
-    if (call.access === 'server' || !isEnabled(settings, call)) continue
-    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    if (!isMounted(settings, call)) continue
+    const path = toPathTemplate(call)
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeOperation(settings, name, call) }
   }
   return {
@@ -59,6 +59,9 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
     },
   }
 }
+
+/** Returns the path with its parameters in braces: `/picture/{id}` (OpenAPI 3.1, section 4.8.8). */
+export const toPathTemplate = ({ path }: Call): string => path.replace(/:(\w+)/g, '{$1}')
 
 /** Public calls accept a session, too. Otherwise, generated clients would send no token with `get-session`. */
 const describeSecurity = ({ bearer }: Settings, { access }: Call): Json[] => {

@@ -19,7 +19,7 @@ export interface RespondParts {
   readonly origins: OriginPolicy
 }
 
-/** Creates a response with the cookies of the reply. Adds the headers that all responses have to `headers`. */
+/** Creates a response with the cookies of the reply. Adds the headers of all responses to the object `headers`. */
 export type Respond = (
   state: RequestState,
   status: number,

@@ -37,7 +37,8 @@ export interface CallRequest {
   readonly reply: Reply
 }
 
-const noBody = z.never()
+/** Rejects every response. A call without a response schema returns a page, a redirect or a file instead. */
+const noResponse = z.never()
 
 /**
  * Runs a call, over HTTP and in process: validates the input and redirect targets, finds the caller, runs the rule, parses
@@ -61,7 +62,7 @@ export const createCallRunner = (services: Services) => {
     if (result instanceof Redirect || result instanceof Page) return result
     if (result instanceof Media || result instanceof Download) return result
     // Fields outside the contract never leave the server (R74).
-    const parseResponse = (response: unknown): unknown => z.parse(compileSchema(call.response ?? noBody), response)
+    const parseResponse = (response: unknown): unknown => z.parse(compileSchema(call.response ?? noResponse), response)
     if (result instanceof CachedResponse) return new CachedResponse(result.key, () => parseResponse(result.make()))
     if (result instanceof ConstantResponse) {
       return new ConstantResponse(result.name, result.brand, () => parseResponse(result.make()))

@@ -1,6 +1,10 @@
 import type { Call } from '@latchkey/contract'
 import type { Settings } from './options/settings.ts'
 
+/** Checks whether HTTP serves a call. Calls with the access `server` are only part of the in-process API. */
+export const isMounted = (settings: Settings, call: Call): boolean =>
+  call.access !== 'server' && isEnabled(settings, call)
+
 /** Checks whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
 export const isEnabled = (settings: Settings, { feature }: Call): boolean => {
   if (feature === undefined) return true

@@ -1,6 +1,6 @@
 import type { Call } from '@latchkey/contract'
 import type { Settings } from '../../platform/options/settings.ts'
-import type { describeOperation } from '../openapi.ts'
+import { type describeOperation, toPathTemplate } from '../openapi.ts'
 import { createExample } from './example.ts'
 
 export interface Input {
@@ -42,7 +42,7 @@ export const createOperation = (settings: Settings, { name, call, description }:
       return { name: field, location: 'body' as const, isRequired: body?.required?.includes(field) ?? false, schema }
     }),
   ]
-  const path = call.path.replace(/:(\w+)/g, '{$1}')
+  const path = toPathTemplate(call)
   const isPost = call.method === 'POST'
   return { name, call, path, url: `${settings.apiUrl}${path}`, inputs, body: isPost ? createExample(body ?? {}) : null }
 }

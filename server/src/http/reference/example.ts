@@ -25,5 +25,6 @@ export const createExample = (schema: unknown): unknown => {
   if (items) return [createExample(items)]
   if (type === 'boolean') return true
   if (type === 'number' || type === 'integer') return Math.max(1, minimum ?? 1)
-  return format === 'date-time' ? '2030-01-31T12:00:00Z' : type === undefined ? {} : '…'
+  if (format === 'date-time') return '2030-01-31T12:00:00Z'
+  return type === undefined ? {} : '…'
 }

@@ -1,15 +1,13 @@
 import { type Call, calls } from '@latchkey/contract'
 import type { Texts } from '@latchkey/locales'
-import { isEnabled } from '../../platform/features.ts'
+import { isMounted } from '../../platform/features.ts'
 import { type Html, html } from '../../platform/html.ts'
 import type { Settings } from '../../platform/options/settings.ts'
+import { toPathTemplate } from '../openapi.ts'
 import { renderMethod, renderSummary } from './operation.ts'
 
 /** Smaller groups are listed with the calls that have no group. */
 const MIN_GROUP_SIZE = 3
-
-export const isMounted = (settings: Settings, call: Call): boolean =>
-  call.access !== 'server' && isEnabled(settings, call)
 
 /** Renders the list of all mounted calls. The script of the page filters it. */
 export const renderOperationList = (settings: Settings, product: string, texts: Texts['reference']) => {
@@ -49,7 +47,7 @@ const groupByPath = (settings: Settings): Map<string, Operation[]> => {
   return groups
 }
 
-const listItem = (base: string, [name, { method, path, summary }]: Operation): Html =>
-  html`<li><a href="${base}/reference?operation=${name}">${renderMethod(method)} <code>${path.replace(/:(\w+)/g, '{$1}')}</code></a>
-<span lang="en">${renderSummary(summary)}</span></li>
+const listItem = (base: string, [name, call]: Operation): Html =>
+  html`<li><a href="${base}/reference?operation=${name}">${renderMethod(call.method)} <code>${toPathTemplate(call)}</code></a>
+<span lang="en">${renderSummary(call.summary)}</span></li>
 `

@@ -1,8 +1,9 @@
 import { type Call, calls, type LanguageTag } from '@latchkey/contract'
 import { texts } from '@latchkey/locales'
+import { isMounted } from '../../platform/features.ts'
 import type { Html } from '../../platform/html.ts'
 import type { Settings } from '../../platform/options/settings.ts'
-import { isMounted, renderOperationList } from './list.ts'
+import { renderOperationList } from './list.ts'
 import { renderOperation } from './operation.ts'
 
 interface ReferenceOptions {
