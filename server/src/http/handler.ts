@@ -77,6 +77,7 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
       const route = Object.hasOwn(found.byMethod, method) ? found.byMethod[method] : undefined
       state.route = route
       if (!route) return responses.rejectMethod(state, Object.keys(found.byMethod))
+      isNavigation = isNavigationTo(route, headers)
       if (settings.checkRequestOrigin && !route.call.isCrossOriginAllowed) requireTrustedOrigin(request)
       const ipAddress = findClientIp({
         remoteAddress: connection.remoteAddress ?? null,
@@ -84,7 +85,6 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
       })
       const rule = settings.rateLimit.enabled ? settings.rateLimit.rules[route.call.limit] : null
       if (rule) await countCall(route, rule, ipAddress)
-      isNavigation = isNavigationTo(route, headers)
       const info = new HeadersRequestInfo(headers, credentials, { id, ipAddress, isNavigation })
       const body = method === 'POST' ? await readBody(request) : undefined
       return await responses.renderResult(

@@ -50,6 +50,16 @@ test('returns 429 with the time until the next attempt', async () => {
   expect(headers.get('x-retry-after')).toBe(headers.get('retry-after'))
 })
 
+test('shows a page to a browser that followed too many links', async () => {
+  const server = await startTestServer(on)
+  const follow = () => send(server, '/verify-email?token=x', { headers: { accept: 'text/html' } })
+  for (let count = 0; count < rateLimits.token.max; count++) await follow()
+  const { status, body, headers } = await follow()
+  expect({ status, type: headers.get('content-type') }).toEqual({ status: 429, type: 'text/html;charset=UTF-8' })
+  expect(body).toContain('TOO_MANY_REQUESTS')
+  expect(headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
 test('accepts requests after that time', async () => {
   const server = await startTestServer(on)
   expect(await signInFourTimes(server)).toEqual([401, 401, 401, 429])
