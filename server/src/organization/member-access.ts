@@ -20,7 +20,7 @@ import { requireFactorOfPolicy } from './required-factor.ts'
 export interface MemberContext extends CallerContext {
   readonly organization: OrganizationRow
   readonly member: MemberRow
-  /** The roles that the organization has, as far as the member has them. */
+  /** The roles of the options. Includes the custom roles of the organization if the member has one (`loadRoles`). */
   readonly roles: Roles
 }
 

@@ -15,7 +15,7 @@ export const requireOrganizationSettings = (ctx: Context) => ctx.settings.organi
  */
 export const loadRoles = async (ctx: Context, organizationId: string, ...roleTexts: string[]): Promise<Roles> => {
   const { roles } = requireOrganizationSettings(ctx)
-  if (roleTexts.every((text) => parseRoles(text).every((role) => Object.hasOwn(roles, role)))) return roles
+  if (roleTexts.every((text) => isConfigured(roles, text))) return roles
   return withCustomRoles(roles, await listCustomRoles(ctx, organizationId))
 }
 
@@ -29,9 +29,9 @@ export const loadMembershipsOfUser = async (
 ): Promise<{ role: string; roles: Roles }[]> => {
   const { roles } = requireOrganizationSettings(ctx)
   const memberships = await listRolesOfUser(ctx, userId)
-  const isConfigured = (text: string): boolean => parseRoles(text).every((role) => Object.hasOwn(roles, role))
-  const configured = [...new Set(memberships.map(({ role }) => role))].filter(isConfigured)
-  const withCustom = memberships.filter(({ role }) => !isConfigured(role))
+  const roleTexts = [...new Set(memberships.map(({ role }) => role))]
+  const configured = roleTexts.filter((text) => isConfigured(roles, text))
+  const withCustom = memberships.filter(({ role }) => !isConfigured(roles, role))
   const customRoles = withCustom.length > 0 ? await listCustomRolesOfUser(ctx, userId, configured) : []
   const rowsByOrganization = new Map<string, OrganizationRoleRow[]>()
   for (const row of customRoles) {
@@ -47,6 +47,10 @@ export const loadMembershipsOfUser = async (
     })),
   ]
 }
+
+/** Checks whether the options have all roles of a text. */
+const isConfigured = (roles: Roles, roleText: string): boolean =>
+  parseRoles(roleText).every((role) => Object.hasOwn(roles, role))
 
 /** The roles of the options come first, and replace custom ones with the same name. */
 const withCustomRoles = (roles: Roles, custom: readonly OrganizationRoleRow[]): Roles => ({

@@ -37,6 +37,7 @@ export const updateOrganization = (
         exists(
           selectFrom('organization as other')
             .select('other.id')
+            // No organization has an empty slug.
             .where('other.slug', '=', changes.slug ?? '')
             .where('other.id', '!=', id),
         ),
@@ -48,7 +49,7 @@ export const updateOrganization = (
 /** SQLite blocks the event loop during a statement, and a cascade over thousands of members is one statement. */
 const ROWS_PER_DELETION = 500
 
-/** Deletes rows of unlimited number in batches, so that other calls are served between them, and cascades to the others. */
+/** Deletes the tables with any number of rows in batches, between which other calls are served. The other rows cascade. */
 export const deleteOrganization = async (tx: Context, id: string): Promise<void> => {
   await deleteEndpoints(tx, id)
   // The deletion of a team changes its members and invitations, so it comes after them.

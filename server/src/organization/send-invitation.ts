@@ -35,19 +35,7 @@ export interface InvitationOffer {
 /** Runs before the mail limit is counted, so that refused requests cannot use up the limit of an email address. */
 export const requireValidOffer = async (ctx: CallerContext, offer: InvitationOffer): Promise<void> => {
   await validateOffer(await requireMembership(ctx, toOrganizationRef(offer)), offer)
-  if (!offer.resend) requireFieldsOfNew(ctx, offer)
-}
-
-/** An invitation that is sent again keeps its fields. */
-const requireFieldsOfNew = (ctx: Context, { fields }: InvitationOffer): void => {
-  const missing = listMissingFields(ctx, 'invitation', { additionalFields: mergeFields(null, fields) })
-  if (missing.length > 0) failWithMissing(missing)
-}
-
-/** Without mails, users cannot verify an address. */
-const requireVerifiedInviter = (ctx: MemberContext): void => {
-  if (!requireOrganizationSettings(ctx).requireEmailVerificationToInvite || !ctx.settings.mails.verification) return
-  if (!ctx.caller.user.emailVerified) fail('EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS')
+  if (!offer.resend) requireFieldsOfNewInvitation(ctx, offer)
 }
 
 /** Invites a normalized email address. A failure changes nothing. */
@@ -63,7 +51,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
     // An admin cannot replace the invitation of an owner by one with fewer roles (R25).
     const resent = offer.resend && pending && (await canManageRoles(tx, pending.role)) ? pending : null
     if (open && !resent) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
-    if (!resent) requireFieldsOfNew(tx, offer)
+    if (!resent) requireFieldsOfNewInvitation(tx, offer)
     const { invitationLimit, invitationExpiresIn } = requireOrganizationSettings(tx)
     if ((await countOpenInvitations(tx, organization.id, email)) >= invitationLimit) fail('INVITATION_LIMIT_REACHED')
 
@@ -120,6 +108,19 @@ const validateOffer = async (ctx: MemberContext, { role: input, teamId }: Invita
   if (teamId === undefined || !requireOrganizationSettings(ctx).teams) return { role, teamId: null }
   const team = (await findTeam(ctx, ctx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
   return { role, teamId: team.id }
+}
+
+const requireVerifiedInviter = (ctx: MemberContext): void => {
+  const { requireEmailVerificationToInvite } = requireOrganizationSettings(ctx)
+  // Without mails, users cannot verify an address.
+  const needsVerification = requireEmailVerificationToInvite && ctx.settings.mails.verification !== false
+  if (needsVerification && !ctx.caller.user.emailVerified) fail('EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS')
+}
+
+/** Fails if a required additional field is missing. An invitation that is sent again keeps its fields. */
+const requireFieldsOfNewInvitation = (ctx: Context, { fields }: InvitationOffer): void => {
+  const missing = listMissingFields(ctx, 'invitation', { additionalFields: mergeFields(null, fields) })
+  if (missing.length > 0) failWithMissing(missing)
 }
 
 interface InvitationLink {

@@ -52,17 +52,17 @@ export const findTeam = (ctx: Context, organizationId: string, id: string): Prom
     .where('organizationId', '=', organizationId)
     .executeTakeFirst()
 
-export const insertTeam = async (ctx: Context, team: TeamRow): Promise<TeamRow> => {
-  await insertRow(ctx, 'team', team)
-  return team
-}
+export const insertTeam = (ctx: Context, team: TeamRow): Promise<void> => insertRow(ctx, 'team', team)
 
 /**
  * Inserts a team unless the organization has `limit` teams. One statement, so that concurrent transactions cannot exceed
  * the limit. Null means no limit. Returns whether the team was inserted.
  */
 export const insertTeamWithinLimit = async (ctx: Context, team: TeamRow, limit: number | null): Promise<boolean> => {
-  if (limit === null) return !!(await insertTeam(ctx, team))
+  if (limit === null) {
+    await insertTeam(ctx, team)
+    return true
+  }
   const row = await ctx.db
     .insertInto('team')
     .columns(['id', 'name', 'organizationId', 'additionalFields', 'createdAt', 'updatedAt'])
@@ -75,7 +75,7 @@ export const insertTeamWithinLimit = async (ctx: Context, team: TeamRow, limit: 
           'id as organizationId',
           cast<string | null>(val(team.additionalFields), 'text').as('additionalFields'),
           cast<number>(val(team.createdAt), 'bigint').as('createdAt'),
-          cast<number>(val(team.createdAt), 'bigint').as('updatedAt'),
+          cast<number | null>(val(team.updatedAt), 'bigint').as('updatedAt'),
         ])
         .where('id', '=', team.organizationId)
         .where(
