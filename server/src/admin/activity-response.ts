@@ -11,7 +11,7 @@ export const toActivity = async (
 ): Promise<Activity[]> => {
   const userIds = rows.flatMap(({ actorId, onBehalfOfId, target }) => [actorId, onBehalfOfId, parseUserTarget(target)])
   const names = await listUserNames(ctx, [...new Set(userIds.filter((id) => id !== null))])
-  const isReadByAdmin = scope.kind === 'all' || ('isReadByAdmin' in scope && scope.isReadByAdmin)
+  const isReadByAdmin = scope.kind === 'all' || (scope.kind === 'organization' && scope.isReadByAdmin)
   const findName = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => {
     const canSeeClient = isReadByAdmin || row.actorId === ctx.caller.user.id

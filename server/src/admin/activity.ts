@@ -17,7 +17,7 @@ export const activityHandlers = {
 
   listOrganizationActivity: (ctx, query) => readAsOwner(ctx, query, (scope) => loadActivityPage(ctx, scope, query)),
   exportOrganizationActivity: async (ctx, query) => {
-    const { id: organizationId } = await requireOwnedOrganization(ctx, query)
+    const { id: organizationId } = await requireOwnerScope(ctx, query)
     const readOwned: ReadActivity = (read) => readAsOwner(ctx, { organizationId }, read)
     return startActivityExport(ctx, readOwned, query, `organization:${organizationId}`)
   },
@@ -38,8 +38,8 @@ type OrganizationQuery = Pick<InputOf<typeof activityCalls.listOrganizationActiv
 
 const toCallerScope = ({ caller }: CallerContext): ActivityScope => ({ kind: 'user', id: caller.user.id })
 
-/** Fails for members who are not owners. */
-const requireOwnedOrganization = async (ctx: CallerContext, { organizationId }: OrganizationQuery) => {
+/** Returns the scope of the organization. Fails for members who are not owners. */
+const requireOwnerScope = async (ctx: CallerContext, { organizationId }: OrganizationQuery) => {
   const notMemberError = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
   const { organization, member } = await requireMembership(ctx, { organizationId, notMemberError })
   if (!hasOwnerRole(ctx, member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
@@ -50,7 +50,7 @@ const readAsOwner = <T>(
   ctx: CallerContext,
   query: OrganizationQuery,
   read: (scope: ActivityScope) => Promise<T>,
-): Promise<T> => readAsCaller(ctx, (now) => requireOwnedOrganization(now, query), read)
+): Promise<T> => readAsCaller(ctx, (current) => requireOwnerScope(current, query), read)
 
 const loadActivityPage = async (ctx: CallerContext, scope: ActivityScope, query: ActivityQuery) => {
   const { page, nextCursor } = await loadTimePage(query, (start) => listActivity(ctx, scope, query, start))

@@ -69,7 +69,7 @@ export const readAsAdmin = <T>(
   ctx: CallerContext,
   permission: PlatformPermission,
   read: () => Promise<T>,
-): Promise<T> => readAsCaller(ctx, (now) => requirePermission(now, permission), read)
+): Promise<T> => readAsCaller(ctx, (current) => requirePermission(current, permission), read)
 
 /** Returns the user of an action. Fails if the user has permissions that the caller lacks. */
 export const requireManageableUser = async (tx: CallerContext, userId: string): Promise<UserRow> => {

@@ -45,9 +45,6 @@ const listSpellings = (text: string): string[] => {
   )
 }
 
-export const findOrganization = (ctx: Context, id: string): Promise<OrganizationRow | undefined> =>
-  ctx.db.selectFrom('organization').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** A membership with the user. */
 export type MemberWithUser = Awaited<ReturnType<typeof listOrganizationMembers>>[number]
 
@@ -64,7 +61,7 @@ export const listOrganizationMembers = (ctx: Context, organizationId: string, { 
 
 const MAX_OWNERS = 10
 
-/** Lists the earliest owners. The creator role is the first one of a role text. Reads the members of this organization. */
+/** Lists the earliest owners. The creator role is the first one of a role text. Reads all members of the organization. */
 export const listOwners = (ctx: Context, organizationId: string, creatorRole: string): Promise<MemberWithUser[]> =>
   selectMembers(ctx, organizationId)
     .where(

@@ -4,11 +4,11 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { loadTimePage } from '../platform/database/cursor.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
+import { findOrganization } from '../organization/find-organization.ts'
 import { toOrganization } from '../organization/organization.ts'
 import { readAsAdmin } from './admin-access.ts'
 import {
   countPendingInvitations,
-  findOrganization,
   listAllOrganizations,
   listOrganizationMembers,
   listOwners,
@@ -19,10 +19,7 @@ export const platformOrganizationHandlers = {
   listAllOrganizations: (ctx, { search, ...input }) =>
     readAsAdmin(ctx, 'organization:list', async () => {
       const { page, nextCursor } = await loadTimePage(input, (start) => listAllOrganizations(ctx, search ?? '', start))
-      return {
-        organizations: page.map((row) => toAdministeredOrganization(ctx, row)),
-        nextCursor,
-      }
+      return { organizations: page.map((row) => toAdministeredOrganization(ctx, row)), nextCursor }
     }),
 
   getPlatformOrganization: (ctx, { id }) =>

@@ -2,7 +2,7 @@ import type { StatisticsCache } from './statistics.ts'
 
 declare module '../platform/context.ts' {
   interface AreaServices {
-    /** The users of this node whose activity export is being sent. */
+    /** The ids of the users to whom this node sends an export. */
     readonly activeExports: Set<string>
     readonly statisticsCache: StatisticsCache
   }

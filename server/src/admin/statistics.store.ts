@@ -9,7 +9,7 @@ export const countActions = (ctx: Context, action: AuditAction, { from, to }: { 
     sql`select 1 from "audit" where "action" = ${action} and "createdAt" >= ${from} and "createdAt" < ${to}`,
   )
 
-/** Counts the users with an active session. */
+/** Counts the users with an active session, at most `MAX_COUNTED_PER_DAY`. */
 export const countSignedInUsers = (ctx: Context): Promise<number> =>
   countRows(ctx, sql`select distinct "userId" from "session" where "expiresAt" > ${ctx.now()}`)
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { SessionRow, UserRow } from '../platform/database/tables.ts'
-import type { UserTable } from '../platform/database/user-tables.ts'
 import { createVersionIncrement } from '../session/session-versions.ts'
 
 /** Updates an existing user. Increments the session version, so that cached sessions of the user become invalid. */
@@ -19,7 +18,7 @@ export const updateRoleOrBan = (
 
 /** Lists the different role texts of all users. There are few. The query jumps from one to the next through the index. */
 export const listPlatformRoleTexts = async (ctx: Context): Promise<string[]> => {
-  const { rows } = await sql<{ role: UserTable['role']['__select__'] }>`
+  const { rows } = await sql<Pick<UserRow, 'role'>>`
     with recursive "texts" ("role") as (
       select min("role") from "user"
       union all

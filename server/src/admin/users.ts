@@ -59,12 +59,13 @@ export const userHandlers = {
   getUser: (ctx, { id }) =>
     readAsAdmin(ctx, 'user:list', async () => {
       const user = (await findUser(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      const canListSessions = hasPlatformPermission(ctx, 'session:list')
       const [emailAddresses, accounts, sessions, organizations, lastSignIn, factors] = await Promise.all([
         listEmailAddresses(ctx, user),
         listUserAccounts(ctx, id),
-        hasPlatformPermission(ctx, 'session:list') ? listAdministeredSessions(ctx, id) : [],
+        canListSessions ? listAdministeredSessions(ctx, id) : [],
         listUserOrganizations(ctx, id),
-        hasPlatformPermission(ctx, 'session:list') ? findLastSignIn(ctx, id) : null,
+        canListSessions ? findLastSignIn(ctx, id) : null,
         findSignInFactors(ctx, id),
       ])
       return {

@@ -59,7 +59,7 @@ export const readAsWebhookReader = <T>(
   ctx: CallerContext,
   webhookId: string,
   read: (webhook: WebhookEndpointRow) => Promise<T>,
-): Promise<T> => readAsCaller(ctx, (now) => requireWebhook(now, { webhookId, action: 'read' }), read)
+): Promise<T> => readAsCaller(ctx, (current) => requireWebhook(current, { webhookId, action: 'read' }), read)
 
 /** Callers who cannot know of a webhook get the error for unknown ones, so that the response does not reveal which exist. */
 const requireWebhook = async (
