@@ -7,6 +7,7 @@ import type { AutomaticDisabledReason } from '../platform/database/webhook-table
 import type { EndpointTarget } from '../platform/webhooks/deliveries.store.ts'
 import { disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
 import { countNotificationTo, composeMail } from '../user/user-mail.ts'
+import { toWebhookDetails } from './webhook.ts'
 import { findWebhookManagers } from './webhook-managers.ts'
 import { findEndpoint } from './webhooks.store.ts'
 
@@ -23,12 +24,8 @@ export const disableFailingEndpoint = (
     if ((await findEndpoint(tx, id))?.url !== attemptedUrl) return
     const disabled = await disableEndpoint(tx, id, reason)
     if (!disabled) return
-    const { organizationId, url } = disabled
-    await recordAudit(tx, {
-      action: 'webhook.disabled',
-      target: `webhook:${id}`,
-      details: { organizationId, host: new URL(url).host, reason },
-    })
+    const details = { ...toWebhookDetails(disabled), reason }
+    await recordAudit(tx, { action: 'webhook.disabled', target: `webhook:${id}`, details })
     await notifyManagers(tx, disabled, reason)
   })
 

@@ -1,11 +1,12 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
+import { toWebhookDetails } from './webhook.ts'
 import { disableEndpointsOfUser } from './webhooks.store.ts'
 
 /** Disables the webhooks of organizations and the platform that a user created, or whose URL the user changed, since a time. */
 export const disableWebhooksOf = async (tx: Context, userId: string, since: number): Promise<void> => {
-  for (const { id, organizationId, url } of await disableEndpointsOfUser(tx, userId, since)) {
-    const details = { organizationId, host: new URL(url).host, reason: 'manual' }
-    await recordAudit(tx, { action: 'webhook.disabled', target: `webhook:${id}`, details })
+  for (const webhook of await disableEndpointsOfUser(tx, userId, since)) {
+    const details = { ...toWebhookDetails(webhook), reason: 'manual' }
+    await recordAudit(tx, { action: 'webhook.disabled', target: `webhook:${webhook.id}`, details })
   }
 }

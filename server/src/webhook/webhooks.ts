@@ -24,16 +24,17 @@ import { countEndpoints, insertEndpoint, listEndpoints, updateEndpoint } from '.
 const ROTATION_OVERLAP_MS = DAY_MS
 
 export const webhookHandlers = {
-  createWebhook: (ctx, { url, description, events = null, organizationId }) =>
-    inOwnerTransaction(ctx, organizationId, 'create', async (tx) => {
+  createWebhook: (ctx, { url, description, events = null, organizationId: ownerId }) =>
+    inOwnerTransaction(ctx, ownerId, 'create', async (tx) => {
+      const organizationId = ownerId ?? null
       requireAllowedUrl(tx, url)
-      requireAvailableEvents(organizationId ?? null, events)
-      if ((await countEndpoints(tx, organizationId ?? null)) >= webhookLimits.perOwner) fail('WEBHOOK_LIMIT_REACHED')
+      requireAvailableEvents(organizationId, events)
+      if ((await countEndpoints(tx, organizationId)) >= webhookLimits.perOwner) fail('WEBHOOK_LIMIT_REACHED')
       const id = randomId(tx.random)
       const secret = createWebhookSecret(tx.random)
       const row: WebhookEndpointRow = {
         id,
-        organizationId: organizationId ?? null,
+        organizationId,
         url,
         description: description || null,
         events: toStoredEvents(events),

@@ -59,11 +59,11 @@ export const attemptDelivery = async (
 const post = async (
   eventId: string,
   target: DeliveryTarget,
-  { keys, settings, now, ...parts }: Parts,
+  { keys, settings, now, signal: shutdownSignal }: Parts,
 ): Promise<PostResponse | WebhookDeliveryError> => {
   if (!isWebhookUrlAllowed(target.url, settings)) return 'url'
   const body = decrypt(keys, toWebhookPayloadEncryptionContext(eventId), target.payload)
-  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(TIMEOUT_MS)])
+  const signal = AbortSignal.any([shutdownSignal, AbortSignal.timeout(TIMEOUT_MS)])
   const timestamp = Math.floor(now() / 1000)
   try {
     return await postRequest(target.url, {
