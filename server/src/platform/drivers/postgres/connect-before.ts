@@ -1,7 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Deadline, DeadlineError } from '../../deadline.ts'
 
-/** A client that the pool provides after the deadline goes back to the pool. */
+/**
+ * Acquires a client of the pool. Rejects with a `DeadlineError` at the deadline. A client that the pool provides later is
+ * released.
+ */
 export const connectBefore = (deadline: Deadline, pool: Pool): Promise<PoolClient> =>
   new Promise((resolve, reject) => {
     let isOver = false

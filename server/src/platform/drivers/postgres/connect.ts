@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg'
 import { REQUEST_TIMEOUT_MS } from '../../deadline.ts'
 import { isDatabaseError, StandbyError } from './errors.ts'
 import { TrackedConnection } from './tracked-connection.ts'
-import { commonConfig, queryOnce } from './query-once.ts'
+import { commonConfig, ignoreError, queryOnce } from './query-once.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import type { Mode } from './mode.ts'
 
@@ -172,6 +172,3 @@ const addStartupOptions = (url: string, settings: Readonly<Record<string, string
   result.searchParams.set('options', options ? `${options} ${more}` : more)
   return result.href
 }
-
-// An `error` event without a listener ends the process. Pending queries reject anyway.
-const ignoreError = (): void => {}

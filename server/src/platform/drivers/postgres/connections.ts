@@ -15,7 +15,7 @@ import { connectBefore } from './connect-before.ts'
 import { type CommitOutcome, findCommitOutcome, markTransaction, type TransactionMark } from './commit-outcome.ts'
 import { isConnectTimeout } from './errors.ts'
 import { PrimaryFinder } from './primary-finder.ts'
-import { commonConfig } from './query-once.ts'
+import { commonConfig, ignoreError } from './query-once.ts'
 import { parseDatabaseUrl } from './database-url.ts'
 import type { Mode } from './mode.ts'
 import { ModeDetector } from './mode-detector.ts'
@@ -211,7 +211,6 @@ export class PostgresConnections implements Connections {
           }
         },
       })
-      // An `error` event without a listener ends the process. Pending queries reject anyway.
       pool.on('error', ignoreError)
       pool.on('connect', (client) => client.on('error', ignoreError))
       this.#pools.set(mode, pool)
@@ -219,5 +218,3 @@ export class PostgresConnections implements Connections {
     return pool
   }
 }
-
-const ignoreError = (): void => {}

@@ -10,6 +10,9 @@ export const commonConfig: ClientConfig = {
   types: { getTypeParser: getValueParser },
 }
 
+/** Listens to `error` of a client: an event without a listener ends the process. Pending queries reject anyway. */
+export const ignoreError = (): void => {}
+
 interface Query {
   readonly sql: string
   readonly values?: unknown[]
@@ -32,6 +35,3 @@ export const queryOnce = async (url: string, { sql, values = [], timeoutMs }: Qu
     clearTimeout(timer)
   }
 }
-
-// An `error` event without a listener ends the process. Pending queries reject anyway.
-const ignoreError = (): void => {}

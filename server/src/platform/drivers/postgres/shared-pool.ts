@@ -6,6 +6,7 @@ import { connectBefore } from './connect-before.ts'
 import type { AcquiredConnection, Connections, Reads } from './connections.ts'
 import { isDatabaseError, StandbyError } from './errors.ts'
 import { qualifyIndex } from './qualify-index.ts'
+import { ignoreError } from './query-once.ts'
 import { readInSchema } from './read-in-schema.ts'
 import { type Statement, toStatement } from './statement.ts'
 import { getValueParser } from './values.ts'
@@ -32,7 +33,6 @@ export class SharedPool implements Connections {
 
   async acquire(deadline: Deadline): Promise<AcquiredConnection> {
     const client = await connectBefore(deadline, this.#pool)
-    // An `error` event without a listener ends the process. Pending queries reject anyway.
     client.on('error', ignoreError)
     const release = (isBroken: boolean): void => {
       client.off('error', ignoreError)
@@ -109,7 +109,7 @@ const queueQueries = (client: PoolClient): Pick<AcquiredConnection, 'query' | 'q
   let last: Promise<unknown> = Promise.resolve()
   const enqueue = (statement: QueryConfig | string): Promise<QueryResult> => {
     const result = last.then(() => client.query(statement))
-    last = result.catch(ignoreError)
+    last = result.catch(() => {})
     return result
   }
   return {
@@ -118,5 +118,3 @@ const queueQueries = (client: PoolClient): Pick<AcquiredConnection, 'query' | 'q
     queryForApplication: enqueue,
   }
 }
-
-const ignoreError = (): void => {}

@@ -1,6 +1,7 @@
 import { Client, TypeOverrides, types } from 'pg'
 import type { Source } from '../../database/source.ts'
 import { PrimaryFinder } from './primary-finder.ts'
+import { ignoreError } from './query-once.ts'
 import { splitServerList } from './server-list.ts'
 
 /** Opens the PostgreSQL database of another program, `postgres://…`, read-only and without blocking its writers. */
@@ -12,8 +13,7 @@ export const postgresSource = async (url: string): Promise<Source> => {
     connectionTimeoutMillis: 10_000,
     types: numericTypes,
   })
-  // An `error` event without a listener ends the process. Pending queries reject anyway.
-  client.on('error', () => {})
+  client.on('error', ignoreError)
   await client.connect()
   await client.query('start transaction isolation level repeatable read read only')
   for (const timeout of ['statement_timeout', 'idle_in_transaction_session_timeout']) {

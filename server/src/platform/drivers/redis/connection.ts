@@ -40,7 +40,7 @@ export class RedisConnection {
     })
     this.#client.on('ready', () => {
       this.#isOpen = true
-      for (const act of this.#whenOpen) act()
+      for (const callback of this.#whenOpen) callback()
     })
     this.#client.on('close', () => this.#lose())
     // Commands reject and `close` follows. Without a listener, ioredis prints the errors.
@@ -70,16 +70,16 @@ export class RedisConnection {
   }
 
   /** Calls back after each connect. Subscriptions do not survive a reconnect. */
-  onOpen(act: () => void): void {
-    this.#whenOpen.push(act)
+  onOpen(callback: () => void): void {
+    this.#whenOpen.push(callback)
   }
 
-  onLost(act: () => void): void {
-    this.#whenLost.push(act)
+  onLost(callback: () => void): void {
+    this.#whenLost.push(callback)
   }
 
-  onMessage(hear: (channel: string, message: string) => void): void {
-    this.#client.on('message', hear)
+  onMessage(callback: (channel: string, message: string) => void): void {
+    this.#client.on('message', callback)
   }
 
   async subscribe(...channels: string[]): Promise<void> {
@@ -116,23 +116,23 @@ export class RedisConnection {
     void this.ready()
     if (!this.#isOpen) return Promise.reject(new Error('Redis is not connected'))
     return new Promise((resolve, reject) => {
-      const giveUp = (): void => {
+      const rejectLate = (): void => {
         reject(new Error(`Redis did not respond for ${COMMAND_TIMEOUT_MS} ms`))
         if (!this.#isOpen) return
         this.#lose()
         this.#client.disconnect(true)
       }
       // If this process was busy, the response may already be in the socket, so it is read first.
-      const timer = setTimeout(() => setImmediate(() => settle(giveUp)), COMMAND_TIMEOUT_MS)
+      const timer = setTimeout(() => setImmediate(() => settle(rejectLate)), COMMAND_TIMEOUT_MS)
       let isSettled = false
-      const settle = (act: () => void): void => {
+      const settle = (complete: () => void): void => {
         if (isSettled) return
         isSettled = true
         clearTimeout(timer)
-        act()
+        complete()
       }
       command().then(
-        (answer) => settle(() => resolve(answer)),
+        (response) => settle(() => resolve(response)),
         (error: unknown) => {
           // The `close` event follows later.
           if (this.#client.status !== 'ready') this.#lose()
@@ -146,7 +146,7 @@ export class RedisConnection {
     if (!this.#isOpen) return
     this.#isOpen = false
     this.#lostAt = performance.now()
-    for (const act of this.#whenLost) act()
+    for (const callback of this.#whenLost) callback()
   }
 }
 
