@@ -90,6 +90,7 @@ export const consumeToken = (ctx: Context, purpose: TokenPurpose, secret: string
 export const deleteTokens = (ctx: Context, userId: string, purpose: TokenPurpose) =>
   ctx.db.deleteFrom('verification').where('userId', '=', userId).where('identifier', 'like', `${purpose}:%`).execute()
 
+/** Deletes the tokens of a user with all other purposes. */
 export const deleteTokensExcept = (ctx: Context, userId: string, purpose: TokenPurpose) =>
   ctx.db
     .deleteFrom('verification')

@@ -270,7 +270,7 @@ export interface LatchkeyEvent<Name extends EventName = EventName> {
   readonly data: EventData[Name]
 }
 
-/** Returns the events of a row in the audit log. */
+/** Returns the event of a row in the audit log. */
 export const toEvent = <Name extends EventName>(
   { action, target, details, extra }: AuditEntry<Name>,
   row: Pick<LatchkeyEvent, 'id' | 'actorId' | 'onBehalfOfId' | 'requestId'> & { readonly createdAt: number },

@@ -37,11 +37,13 @@ const resolveHost = async (hostname: string): Promise<{ address: string; family:
 
 /** Checks whether an address can be reached from the internet. */
 export const isPublicAddress = (address: string, family: number): boolean =>
-  family === 4 ? !reserved.check(address, 'ipv4') : global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+  family === 4
+    ? !reserved.check(address, 'ipv4')
+    : globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 
 /** IANA IPv6 Global Unicast Address Assignments. */
-const global = new BlockList()
-global.addSubnet('2000::', 3, 'ipv6')
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 /** The IANA special-purpose address registries, multicast and reserved addresses, and tunnels to IPv4 addresses. */
 const reserved = new BlockList()

@@ -68,20 +68,20 @@ export const createRetention = ({ database, settings, observer, log, now }: Part
   const removeExpired = async (): Promise<RemovedCounts> => {
     if (!retention) return {}
     const removed: Record<string, number> = {}
-    for (const removable of listTargets({ settings, now })) {
-      const count = await removeAll(removable)
+    for (const target of listTargets({ settings, now })) {
+      const count = await removeAll(target)
       if (count === 0) continue
-      removed[removable.table] = count
-      observer.count('removed', removable.table, count)
+      removed[target.table] = count
+      observer.count('removed', target.table, count)
     }
     if (Object.keys(removed).length > 0) log.info({ removed }, 'Deleted expired rows')
     return removed
   }
 
-  const removeAll = async (removable: CleanupTarget): Promise<number> => {
+  const removeAll = async (target: CleanupTarget): Promise<number> => {
     let count = 0
     while (!isClosed) {
-      const { removed, isLast } = await deleteBatch(db, removable, BATCH_ROWS)
+      const { removed, isLast } = await deleteBatch(db, target, BATCH_ROWS)
       count += removed
       if (isLast) break
       await wait(BATCH_PAUSE_MS)
