@@ -50,14 +50,14 @@ export interface Duplicates {
 export const convertUser = (
   run: ImportRun,
   { row, childrenIn }: UserRows,
-  repeated: Duplicates,
+  duplicates: Duplicates,
 ): ImportedUser | null => {
   const user = parseRow(run, 'user', row)
   if (!user) return null
   const { report } = run
   const email = normalizeEmail(user.email)
   if (!email) return report.skip('user', user.id, `${user.email} is not a valid email address`)
-  if (repeated.emails.has(email)) {
+  if (duplicates.emails.has(email)) {
     return report.skip('user', user.id, `${user.email} is also the address of another user, in different case`)
   }
   if (user.id.length > 64) return report.skip('user', user.id, 'its ID is longer than 64 characters')
@@ -86,7 +86,7 @@ export const convertUser = (
   const sessions = childrenIn('session').flatMap((session) => convertSession(run, session) ?? [])
   return {
     user: [newUser],
-    account: convertAccounts(run, user.id, childrenIn('account'), repeated),
+    account: convertAccounts(run, user.id, childrenIn('account'), duplicates),
     ...secondFactor,
     passkey: convertPasskeys(run, childrenIn('passkey')),
     ...(isBanned(run, newUser) ? applyBan(run, apiKeys, sessions) : { apiKey: apiKeys, session: sessions }),
@@ -153,7 +153,7 @@ const convertSecondFactor = (run: ImportRun, { id: userId, createdAt }: BetterAu
 
 const CREDENTIAL_PROVIDER_ID = 'credential'
 
-const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], repeated: Duplicates) => {
+const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], duplicates: Duplicates) => {
   const accounts = rows.flatMap((row) => parseRow(run, 'account', row) ?? [])
   const passwords = accounts.filter(({ providerId }) => providerId === CREDENTIAL_PROVIDER_ID).length
   return accounts.flatMap((account): Insertable<AccountTable>[] => {
@@ -161,7 +161,7 @@ const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], r
     const isCredential = providerId === CREDENTIAL_PROVIDER_ID
     const problem = isCredential
       ? findPasswordProblem(password, passwords)
-      : repeated.identities.has(`${providerId} ${accountId}`) &&
+      : duplicates.identities.has(`${providerId} ${accountId}`) &&
         `${accountId} of ${providerId} is linked to several accounts`
     if (problem) return run.report.skip('account', id, problem) ?? []
     const encryptToken = (name: 'accessToken' | 'refreshToken' | 'idToken') => {

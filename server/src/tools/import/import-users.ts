@@ -28,12 +28,12 @@ import { readAllRows } from '../../platform/database/source.ts'
  * Existing users are not updated, so that changes made here are kept.
  */
 export const importUsers = async (run: ImportRun): Promise<void> => {
-  const repeated: Duplicates = {
+  const duplicates: Duplicates = {
     emails: await findDuplicateTexts(run, 'user', 'email'),
     identities: await findDuplicateIdentities(run),
   }
   for await (const rows of streamWithChildren(run, 'user', userChildTables)) {
-    const users = rows.flatMap((row) => convertUser(run, row, repeated) ?? [])
+    const users = rows.flatMap((row) => convertUser(run, row, duplicates) ?? [])
     if (users.length > 0) {
       const stored = await inImportTransaction(run, (db) => storeUsers(run, db, users))
       run.report.addStored(['user', ...userChildTables], stored)
@@ -96,16 +96,16 @@ const skipExistingIdentities = async (
   for (const { providerId, accountId } of users.flatMap(({ account }) => account)) {
     idsByProvider.set(providerId, [...(idsByProvider.get(providerId) ?? []), accountId])
   }
-  const taken = new Set<string>()
+  const existing = new Set<string>()
   for (const [providerId, accountIds] of idsByProvider) {
     for (const { accountId } of await findIdentities(db, providerId, accountIds))
-      taken.add(`${providerId} ${accountId}`)
+      existing.add(`${providerId} ${accountId}`)
   }
   return users.map((user) => ({
     ...user,
     account: user.account.filter(
       ({ id, providerId, accountId }) =>
-        !taken.has(`${providerId} ${accountId}`) ||
+        !existing.has(`${providerId} ${accountId}`) ||
         run.report.skip('account', id, `${accountId} of ${providerId} is linked to another user here`),
     ),
   }))
@@ -118,12 +118,12 @@ const skipExistingPasskeys = async (
   users: readonly ImportedUser[],
 ): Promise<ImportedUser[]> => {
   const ids = users.flatMap(({ passkey }) => passkey.map(({ credentialId }) => credentialId))
-  const taken = new Set(ids.length > 0 ? await findPasskeys(db, ids) : [])
+  const existing = new Set(ids.length > 0 ? await findPasskeys(db, ids) : [])
   return users.map((user) => ({
     ...user,
     passkey: user.passkey.filter(({ id, credentialId }) => {
-      if (taken.has(credentialId)) return run.report.skip('passkey', id, 'its credential is registered already')
-      taken.add(credentialId)
+      if (existing.has(credentialId)) return run.report.skip('passkey', id, 'its credential is registered already')
+      existing.add(credentialId)
       return true
     }),
   }))

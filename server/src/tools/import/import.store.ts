@@ -46,7 +46,7 @@ export const insertImported = async <Table extends keyof Tables>(
   imported: readonly ImportedRows<Table>[],
 ): Promise<void> => {
   for (const table of tables) {
-    const rows = imported.flatMap((organization) => organization[table])
+    const rows = imported.flatMap((owner) => owner[table])
     await insertRows(db, table, rows)
   }
 }
