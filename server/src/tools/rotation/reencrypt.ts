@@ -19,7 +19,7 @@ interface RotationInput {
 
 /** Numbers of stored values that need an older secret than the first one. */
 export interface OldSecretUse {
-  /** Encrypted provider tokens, authenticator secrets, mails and social sign-ins in progress. */
+  /** Values of `encryptedColumns`. */
   readonly encrypted: number
   /** Backup codes, and users who have them. Codes are hashed, so only their users can replace them. */
   readonly backupCodes: { readonly codes: number; readonly users: number }
