@@ -15,6 +15,12 @@ const textMatching = (pattern: RegExp, error: string) => z.string().check(z.rege
 const url = (pattern: RegExp, error: string) =>
   textMatching(pattern, error).check(z.refine((value) => URL.canParse(value), { error }))
 
+/** Returns a schema of port numbers. */
+const port = (example: string) => {
+  const error = `must be a port number, such as ${example}`
+  return textMatching(/^[1-9]\d{0,4}$/, error).check(z.refine((value) => Number(value) <= 65_535, { error }))
+}
+
 const DATABASE_URL_ERROR = 'must be file:PATH or postgres://…'
 
 /** A file, or a PostgreSQL server or a list of servers. In memory each connection would have its own database. */
@@ -42,7 +48,7 @@ const MAILBOX = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 /** The variables of the service itself. The options of the library state theirs. */
 export const environmentSchema = z.object({
-  PORT: z._default(textMatching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 3000'), '3000'),
+  PORT: z._default(port('3000'), '3000'),
   HOST: z._default(text, '127.0.0.1'),
   DATABASE_URL: z._default(databaseUrl, 'file:./data/latchkey.db'),
   DATABASE_REPLICA_URLS: z.optional(replicaUrls),
@@ -56,7 +62,7 @@ export const environmentSchema = z.object({
   PROVIDER_ORDER: z.optional(
     textMatching(/^[a-z0-9-]+( *, *[a-z0-9-]+)*$/, 'must be ids of providers, such as google,github'),
   ),
-  METRICS_PORT: z.optional(textMatching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 9464')),
+  METRICS_PORT: z.optional(port('9464')),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
     url(/^https?:\/\/./, 'must be the URL of a collector, such as http://localhost:4318'),
@@ -128,15 +134,9 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     throw new EnvironmentError(`${issue?.path.join('.')} ${issue?.message}`)
   }
   const values = result.data
-  const port = Number(values.PORT)
-  if (port > 65_535) throw new EnvironmentError('PORT must be a port number, such as 3000')
-  const metricsPort = values.METRICS_PORT === undefined ? undefined : Number(values.METRICS_PORT)
-  if (metricsPort !== undefined && metricsPort > 65_535) {
-    throw new EnvironmentError('METRICS_PORT must be a port number, such as 9464')
-  }
   const isProduction = values.NODE_ENV === 'production'
   const options = readOptionVariables(present)
-  const baseURL = options.baseURL?.replace(/\/$/, '') ?? `http://localhost:${port}`
+  const baseURL = options.baseURL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`
   const isLocal = isLocalHost(values.HOST) && isLocalHost(new URL(baseURL).hostname)
   if (isProduction && values.LATCHKEY_TEST_CLOCK_FILE) {
     throw new EnvironmentError('LATCHKEY_TEST_CLOCK_FILE must not be set in production')
@@ -151,14 +151,14 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     throw new EnvironmentError('MAIL_FROM is required if SMTP_URL is set')
   }
   return {
-    port,
+    port: Number(values.PORT),
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
     replicaUrls: values.DATABASE_REPLICA_URLS === undefined ? [] : splitReplicaList(values.DATABASE_REPLICA_URLS),
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Latchkey <latchkey@localhost>',
-    metricsPort,
+    metricsPort: values.METRICS_PORT === undefined ? undefined : Number(values.METRICS_PORT),
     metricsHost: values.METRICS_HOST,
     traceCollector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     stopDelayMs: Number(values.STOP_DELAY) * 1000,

@@ -35,7 +35,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
       changeEmail: { ...serviceDefaults.user.changeEmail, ...file.user?.changeEmail },
       deleteUser: { ...serviceDefaults.user.deleteUser, ...file.user?.deleteUser },
     },
-    organization: withDefaults(file.organization, { requireEmailVerificationToInvite: deliversMails }),
+    organization: withOrganizationDefaults(file.organization, { requireEmailVerificationToInvite: deliversMails }),
     twoFactor: file.twoFactor ?? serviceDefaults.twoFactor,
     ...withDeviceAuthorization(file),
     // The receiver at `/dev/webhooks` has a private address.
@@ -72,10 +72,10 @@ export const loadDatabase = async (environment: Environment): Promise<{ database
 type OrganizationOptions = Exclude<Options['organization'], false | undefined>
 
 /**
- * Options that only limit teams leave them enabled. Mails to the development inbox leave no machine, so that they need no
+ * Teams stay enabled unless the file disables them. Mails to the development inbox leave no machine, so that they need no
  * protection from unverified users.
  */
-const withDefaults = (
+const withOrganizationDefaults = (
   organization: Options['organization'] = serviceDefaults.organization,
   defaults: Pick<OrganizationOptions, 'requireEmailVerificationToInvite'>,
 ): Options['organization'] =>
@@ -98,9 +98,9 @@ const withDeviceAuthorization = ({ bearer, deviceAuthorization }: Partial<Option
   }
 }
 
-/** Creates the screens of the web app. */
+/** Returns the pages of the web app where users add and manage passkeys. */
 const createPasskeyPages = (baseURL: string) => {
-  const security = `${baseURL.replace(/\/$/, '')}/account/security`
+  const security = `${baseURL}/account/security`
   return { enroll: security, manage: security }
 }
 

@@ -70,7 +70,7 @@ const addHeaders = (site: Hono, baseURL: string): void => {
   site.use(async (c, next) => {
     await next()
     c.header('x-content-type-options', 'nosniff')
-    // Also for requests to this service: reset links contain their secret until the script has removed it.
+    // Not `same-origin`: reset links contain their secret until the script has removed it.
     c.header('referrer-policy', 'no-referrer')
     if (transportSecurity !== null) c.header('strict-transport-security', transportSecurity)
     // The screens open no popups, so no other site needs a reference to their window.

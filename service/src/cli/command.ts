@@ -77,7 +77,7 @@ export const parseCommandLine = (command: Command, args: readonly string[]): Com
 /** Returns the `--help` text of a command. */
 export const formatUsage = (command: Command): string => {
   const options = Object.entries(command.options ?? {}).map(
-    ([name, { value, description: does }]) => [value ? `--${name} ${value}` : `--${name}`, does] as const,
+    ([name, { value, description }]) => [value ? `--${name} ${value}` : `--${name}`, description] as const,
   )
   return [
     `${formatSynopsis(command)}\n\n${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`,

@@ -46,15 +46,14 @@ const reencryptStoredValues = async (): Promise<number> => {
     }
     const result = await reencrypt({ database, secrets })
     const sessionLifetime = session?.expiresIn ?? defaults.sessionLifetime
-    for (const line of formatReport(result, {
+    const absoluteLifetime = session?.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, sessionLifetime)
+    const report = formatReport(result, {
       hasSingleSecret: secrets.length === 1,
       sessionLifetime,
-      tokenLifetime: bearer?.enabled
-        ? (session?.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, sessionLifetime))
-        : null,
+      tokenLifetime: bearer?.enabled ? absoluteLifetime : null,
       now: now(),
-    }))
-      console.log(line)
+    })
+    for (const line of report) console.log(line)
     return result.encrypted > 0 ? EXIT_OLD_SECRET_NEEDED : 0
   } finally {
     await database.close()
@@ -72,12 +71,10 @@ interface ReportContext {
 }
 
 const formatReport = (
-  result: ReencryptionResult,
-  { hasSingleSecret, sessionLifetime, tokenLifetime, now }: ReportContext,
+  { renewed, encrypted, unreadable, backupCodes }: ReencryptionResult,
+  context: ReportContext,
 ): string[] => {
-  const { renewed, encrypted, unreadable, backupCodes } = result
   const addedSince = encrypted - unreadable
-  const formatDateIn = (seconds: number): string => new Date(now + seconds * 1000).toISOString().slice(0, 10)
   const lines = [
     `Encrypted with the new secret: ${formatValueCount(renewed)} (provider tokens, authenticator secrets, mails, sign-ins in progress).`,
   ]
@@ -91,27 +88,40 @@ const formatReport = (
       `Encrypted with a secret that LATCHKEY_SECRET does not contain: ${formatValueCount(unreadable)}. Add it at the end of LATCHKEY_SECRET, and run this again.`,
     )
   }
-  const uses = [
-    ...(hasSingleSecret
-      ? []
-      : [
-          `session cookies, for ${formatDays(sessionLifetime)} after the last node started with the new secret first (until ${formatDateIn(sessionLifetime)} if that was today). Without it, users who have not returned since then sign in again.`,
-          ...(tokenLifetime === null
-            ? []
-            : [
-                `bearer tokens of native apps and command-line tools, for ${formatDays(tokenLifetime)} (until ${formatDateIn(tokenLifetime)}). Without it, their users sign in again.`,
-              ]),
-          `cookies of trusted devices, for ${formatDays(defaults.trustedDeviceLifetime)} (until ${formatDateIn(defaults.trustedDeviceLifetime)}). Without it, their users enter a second factor once.`,
-          `cookies of known devices, for ${formatDays(knownDevices.lifetime)} (until ${formatDateIn(knownDevices.lifetime)}). Without it, guesses of others can lock their users out there until the next sign-in.`,
-        ]),
-    ...(backupCodes.codes > 0
-      ? [
-          `${backupCodes.codes} backup codes of ${backupCodes.users === 1 ? '1 user' : `${backupCodes.users} users`}, until their users create new ones. Without it, these codes are invalid; authenticator apps and mailed codes still work.`,
-        ]
-      : []),
-  ]
-  if (uses.length === 0) return result.encrypted > 0 ? lines : [...lines, 'Nothing needs an older secret.']
-  return [...lines, '', 'The old secret is still needed for', ...uses.map((use) => `- ${use}`)]
+  const uses = listOldSecretUses(backupCodes, context)
+  if (uses.length > 0) lines.push('', 'The old secret is still needed for', ...uses.map((use) => `- ${use}`))
+  else if (encrypted === 0) lines.push('Nothing needs an older secret.')
+  return lines
+}
+
+/** Lists what becomes invalid without the older secret, and when no value needs it any more. */
+const listOldSecretUses = (
+  backupCodes: ReencryptionResult['backupCodes'],
+  { hasSingleSecret, sessionLifetime, tokenLifetime, now }: ReportContext,
+): string[] => {
+  const formatDateIn = (seconds: number): string => new Date(now + seconds * 1000).toISOString().slice(0, 10)
+  const uses: string[] = []
+  if (!hasSingleSecret) {
+    uses.push(
+      `session cookies, for ${formatDays(sessionLifetime)} after the last node started with the new secret first (until ${formatDateIn(sessionLifetime)} if that was today). Without it, users who have not returned since then sign in again.`,
+    )
+    if (tokenLifetime !== null) {
+      uses.push(
+        `bearer tokens of native apps and command-line tools, for ${formatDays(tokenLifetime)} (until ${formatDateIn(tokenLifetime)}). Without it, their users sign in again.`,
+      )
+    }
+    uses.push(
+      `cookies of trusted devices, for ${formatDays(defaults.trustedDeviceLifetime)} (until ${formatDateIn(defaults.trustedDeviceLifetime)}). Without it, their users enter a second factor once.`,
+      `cookies of known devices, for ${formatDays(knownDevices.lifetime)} (until ${formatDateIn(knownDevices.lifetime)}). Without it, guesses of others can lock their users out there until the next sign-in.`,
+    )
+  }
+  if (backupCodes.codes > 0) {
+    const users = backupCodes.users === 1 ? '1 user' : `${backupCodes.users} users`
+    uses.push(
+      `${backupCodes.codes} backup codes of ${users}, until their users create new ones. Without it, these codes are invalid; authenticator apps and mailed codes still work.`,
+    )
+  }
+  return uses
 }
 
 const formatValueCount = (count: number): string => (count === 1 ? '1 value' : `${count} values`)

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path'
 export type StoredLogins = Readonly<Record<string, string>>
 
 /** `latchkey/logins.json` in the configuration folder of the user (XDG Base Directory Specification; `%APPDATA%` on Windows). */
-const findFile = ({ XDG_CONFIG_HOME, APPDATA }: NodeJS.ProcessEnv): string => {
+const getLoginsFile = ({ XDG_CONFIG_HOME, APPDATA }: NodeJS.ProcessEnv): string => {
   const folder = (process.platform === 'win32' && APPDATA) || XDG_CONFIG_HOME || join(homedir(), '.config')
   return join(folder, 'latchkey', 'logins.json')
 }
 
 export const readLogins = async (): Promise<StoredLogins> => {
-  const file = findFile(process.env)
+  const file = getLoginsFile(process.env)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
     throw error
@@ -26,7 +26,7 @@ export const readLogins = async (): Promise<StoredLogins> => {
 
 /** Replaces the file. Only the user can read the new one, whatever the permissions of the previous one were. */
 export const writeLogins = async (logins: StoredLogins): Promise<void> => {
-  const file = findFile(process.env)
+  const file = getLoginsFile(process.env)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const temporary = `${file}.${process.pid}`
   await writeFile(temporary, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
