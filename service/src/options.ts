@@ -72,7 +72,7 @@ export const loadDatabase = async (environment: Environment): Promise<{ database
 type OrganizationOptions = Exclude<Options['organization'], false | undefined>
 
 /**
- * Teams stay enabled unless the file disables them. Mails to the development inbox leave no machine, so that they need no
+ * Teams stay enabled unless the file disables them. Mails to the development inbox leave no machine, so they need no
  * protection from unverified users.
  */
 const withOrganizationDefaults = (

@@ -49,7 +49,7 @@ export const updateOrganization = (
 /** SQLite blocks the event loop during a statement, and a cascade over thousands of members is one statement. */
 const ROWS_PER_DELETION = 500
 
-/** Deletes the tables with any number of rows in batches, between which other calls are served. The other rows cascade. */
+/** Deletes invitations, members and teams in batches, between which other calls are served. Further rows cascade. */
 export const deleteOrganization = async (tx: Context, id: string): Promise<void> => {
   await deleteEndpoints(tx, id)
   // The deletion of a team changes its members and invitations, so it comes after them.
