@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  ONE_PIXEL,
   send,
   startTestServer,
   PICTURE_URL,
@@ -46,6 +47,16 @@ test('a new picture replaces the copy, and no copy remains of a removed one', as
   expect((await listPictureCopies(server)).map(({ url }) => url)).toEqual([`${PICTURE_URL}?2`])
   await ann.post('/update-user', { image: null })
   expect((await fetchPictureCopy(server, ann.id)).status).toBe(404)
+  expect(await listPictureCopies(server)).toEqual([])
+})
+
+test('no copy remains of a picture after the user uploads another one', async () => {
+  await startPictureHost()
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  await fetchPictureCopy(server, ann.id)
+  expect(await listPictureCopies(server)).toHaveLength(1)
+  expect((await ann.post('/upload-picture', { picture: ONE_PIXEL })).status).toBe(200)
   expect(await listPictureCopies(server)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { detectPictureType } from '../platform/pictures/picture-format.ts'
-import { findPictureCopy } from '../platform/pictures/picture-copies.ts'
+import { findPictureCopy, replaceUserPicture } from '../platform/pictures/picture-copies.ts'
 import { Media } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { updateSessionCookies } from '../session/current-session.ts'
@@ -19,6 +19,7 @@ export const pictureHandlers = {
       const { image, store } = preparePicture(tx, file)
       await store(user.id)
       if (!(await updateUserRow(tx, user.id, { image }))) fail('UNAUTHORIZED')
+      await replaceUserPicture(tx, user.id, image)
       await recordAudit(tx, { action: 'user.picture-uploaded', target: `user:${user.id}`, extra: { image } })
       await updateSessionCookies(tx, tx.caller)
       return { image }
