@@ -22,6 +22,15 @@ test.each([
   expect((await ann.fetchUser()).image).toBe(expected)
 })
 
+test('a name that mapProfileToUser takes from the profile cannot forge a line or reverse the text around it', async () => {
+  const server = await startServerWithProvider('spotify', {
+    mapProfileToUser: ({ display_name: name }: Record<string, unknown>) => ({ name: `Captain\n${String(name)}\u202E` }),
+  })
+  const ann = server.createVisitor()
+  expect(getCallbackError(await signInWithProvider(ann, server, 'spotify'))).toBeNull()
+  expect((await ann.fetchUser()).name).toBe('Captain Grace Hopper')
+})
+
 test('signs in with a subject of 255 characters', async () => {
   const server = await startServerWithProvider('spotify')
   server.simulator.setUser('spotify', { subject: 'x'.repeat(255) })

@@ -30,13 +30,15 @@ export const logProviderFailure = (ctx: Context, { id }: ConfiguredProvider, err
   ctx.log.warn({ request: ctx.request.id, provider: id, reason }, 'Request to a social provider failed')
 }
 
+/** Removes from a name what user-entered names cannot contain. Cuts a longer name to 200 characters. */
+export const sanitizeName = (name: string): string => toSafeName(name, 200)
+
 const sanitize = ({ name, image, ...profile }: Profile): Profile => ({
   ...profile,
-  name: toSafeName(name, MAX_NAME_LENGTH),
+  name: sanitizeName(name),
   image: image !== null && isPictureUrl(image) ? image : null,
 })
 
-const MAX_NAME_LENGTH = 200
 const MAX_PICTURE_URL_LENGTH = 2048
 
 const isPictureUrl = (image: string): boolean =>
