@@ -10,6 +10,7 @@ import {
   inviteMember,
   readAllRows,
   requestAddressCode,
+  requestEmailChange,
   requestSignInCode,
   startTestServer,
 } from '@latchkey/testing'
@@ -38,6 +39,16 @@ test('an address whose code was not entered leaves the list with the code', asyn
   server.advanceClock(601)
   await ann.signIn()
   expect(await list(ann)).toHaveLength(1)
+})
+
+test('an address that becomes the primary one while its code is pending is listed once', async () => {
+  const server = await startTestServer()
+  const ann = await createVerifiedUser(server, 'Ann')
+  const newEmail = 'work@example.com'
+  await requestAddressCode(server, ann, newEmail)
+  const { otp } = await requestEmailChange(server, ann, newEmail)
+  expect((await ann.post('/email-otp/change-email', { newEmail, otp })).status).toBe(200)
+  expect(await list(ann)).toEqual([{ email: newEmail, isPrimary: true, emailVerified: true }])
 })
 
 describe('an additional address', () => {

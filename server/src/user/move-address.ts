@@ -3,6 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
+import { deletePendingAddress, toAddressCodeId } from './email-addresses.store.ts'
 import { deleteMailedSecrets } from './mailed-secrets.ts'
 import { notifyAdditionalAddresses, notifyAddress } from './user-mail.ts'
 import { replaceEmail } from './user.store.ts'
@@ -26,6 +27,8 @@ export const moveAddress = async (
 ): Promise<UserRow> => {
   const user = (await replaceEmail(tx, { id, from, to, emailVerified })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
   await deleteMailedSecrets(tx, id)
+  // The user may have requested a code to add the new address, too.
+  await deletePendingAddress(tx, toAddressCodeId(id, to))
   await tx.accountHooks.afterProfileChange(tx, user)
   await tx.accountHooks.afterEmailChange(tx, user)
   await recordAudit(tx, {
