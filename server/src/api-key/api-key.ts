@@ -32,4 +32,7 @@ export const toApiKey = (row: ApiKeyRow, now: number, scopes: readonly Scope[] =
   updatedAt: new Date(row.updatedAt),
 })
 
+/** Returns the details of audit rows about a key. */
+export const toKeyDetails = ({ name, userId, organizationId }: ApiKeyRow) => ({ name, userId, organizationId })
+
 const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time))

@@ -1,12 +1,11 @@
 import { type apiKeyCalls, apiKeyLimits } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
-import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { readAsMember } from '../organization/member-access.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { toApiKey } from './api-key.ts'
+import { toApiKey, toKeyDetails } from './api-key.ts'
 import { deleteKey, findKey, type ListedKeyRow, listKeys, rotateKey, updateKey } from './api-keys.store.ts'
 import {
   type ManagedKey,
@@ -100,8 +99,6 @@ const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<L
       return listKeys(ctx, { organizationId })
     },
   )
-
-const toKeyDetails = ({ name, userId, organizationId }: ApiKeyRow) => ({ name, userId, organizationId })
 
 /** Runs a change of a key that the caller can manage. In-process calls without a session change every key. */
 const changeKey = async <T>(

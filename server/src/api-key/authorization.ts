@@ -1,15 +1,13 @@
 import type { authorizationCalls } from '@latchkey/contract'
-import type { CallerContext, Context, Handlers } from '../platform/context.ts'
+import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { findMemberAccess } from '../organization/find-organization.ts'
-import { loadRoles } from '../organization/organization-roles.ts'
-import { requireFactorOfPolicy } from '../organization/required-factor.ts'
 import { findCaller } from '../session/current-session.ts'
 import { toSession } from '../session/sessions.ts'
 import { toOwnUser } from '../session/user.ts'
 import { toApiKey } from './api-key.ts'
+import { findMembership } from './key-access.ts'
 import { readApiKey } from './request-key.ts'
-import { memberHasScope, type Membership, userHasScope } from './owner-permissions.ts'
+import { memberHasScope, userHasScope } from './owner-permissions.ts'
 import { toScopes } from './scopes.ts'
 import { type KeyRequirement, verifyKey } from './verification.ts'
 
@@ -26,18 +24,14 @@ const authorizeSession = async (ctx: Context, { permissions, organizationId }: R
   // The response of the application cannot set the cookie of a refreshed session.
   const caller = (await findCaller(ctx, { disableRefresh: true })) ?? fail('UNAUTHORIZED')
   const { session, user } = caller
-  const membership = organizationId ? await requireMembership({ ...ctx, caller }, organizationId) : null
+  const membership = organizationId
+    ? ((await findMembership({ ...ctx, caller }, organizationId)) ?? fail('INSUFFICIENT_PERMISSIONS'))
+    : null
   const isPermitted = toScopes(permissions).every((scope) =>
     membership ? memberHasScope(membership, scope) : userHasScope(ctx, user, scope),
   )
   if (!isPermitted) fail('INSUFFICIENT_PERMISSIONS')
   return { kind: 'session' as const, userId: user.id, session: toSession(ctx, session), user: toOwnUser(ctx, user) }
-}
-
-const requireMembership = async (ctx: CallerContext, organizationId: string): Promise<Membership> => {
-  const access = (await findMemberAccess(ctx, organizationId, ctx.caller.user.id)) ?? fail('INSUFFICIENT_PERMISSIONS')
-  await requireFactorOfPolicy(ctx, access)
-  return { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }
 }
 
 const authorizeKey = async (ctx: Context, requirement: KeyRequirement) => {

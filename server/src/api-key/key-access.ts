@@ -27,6 +27,26 @@ export interface ManagedKey {
   readonly membership: Membership | null
 }
 
+/** Finds a key of the caller or of an organization of the caller. All other keys fail like unknown keys. */
+export const requireManagedKey = async (ctx: CallerContext, id: string, action: KeyAction): Promise<ManagedKey> => {
+  const row = (await findKey(ctx, id)) ?? fail('KEY_NOT_FOUND')
+  const { user } = ctx.caller
+  if (row.userId === user.id) return { row, membership: null }
+  const { organizationId } = row
+  if (organizationId === null || !ctx.settings.organization) return fail('KEY_NOT_FOUND')
+  const membership = (await findMembership(ctx, organizationId)) ?? fail('KEY_NOT_FOUND')
+  requireKeyPermission(ctx, membership, action)
+  return { row, membership }
+}
+
+/** Finds the caller's membership. Fails if the organization requires a second factor that the caller lacks. */
+export const findMembership = async (ctx: CallerContext, organizationId: string): Promise<Membership | undefined> => {
+  const access = await findMemberAccess(ctx, organizationId, ctx.caller.user.id)
+  if (!access) return undefined
+  await requireFactorOfPolicy(ctx, access)
+  return { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }
+}
+
 /** Fails unless the caller can grant these permissions to the key. */
 export const requireGrantable = async (
   ctx: CallerContext,
@@ -35,20 +55,6 @@ export const requireGrantable = async (
 ): Promise<void> => {
   if (membership === null) await requireGrantableByUser(ctx, ctx.caller.user, scopes)
   else requireGrantableByMember(ctx, membership, scopes)
-}
-
-/** Finds a key of the caller or of an organization of the caller. All other keys fail like unknown keys. */
-export const requireManagedKey = async (ctx: CallerContext, id: string, action: KeyAction): Promise<ManagedKey> => {
-  const row = (await findKey(ctx, id)) ?? fail('KEY_NOT_FOUND')
-  const { user } = ctx.caller
-  if (row.userId === user.id) return { row, membership: null }
-  const { organizationId } = row
-  if (organizationId === null || !ctx.settings.organization) return fail('KEY_NOT_FOUND')
-  const access = (await findMemberAccess(ctx, organizationId, user.id)) ?? fail('KEY_NOT_FOUND')
-  await requireFactorOfPolicy(ctx, access)
-  const membership = { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }
-  requireKeyPermission(ctx, membership, action)
-  return { row, membership }
 }
 
 /**

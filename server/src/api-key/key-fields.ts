@@ -51,12 +51,11 @@ type Limits = Pick<
 
 /** Creates the quota and the rate limit of a new key. The default of the rate limit is that of the options. */
 export const createKeyLimits = (ctx: Context, input: FieldInput): Limits => {
-  const { rateLimit } = requireApiKeySettings(ctx)
-  const isLimited = input.rateLimitEnabled ?? (rateLimit.enabled || input.rateLimitMax !== undefined)
-  const rule = { rateLimitMax: rateLimit.max, rateLimitWindow: rateLimit.window * 1000 }
-  const noRule = { rateLimitMax: null, rateLimitWindow: null }
+  const { enabled, max, window } = requireApiKeySettings(ctx).rateLimit
   const noQuota = { remaining: null, refillAmount: null, refillInterval: null, lastRefillAt: null }
-  return toLimits(ctx, input, { ...(isLimited ? rule : noRule), ...noQuota })
+  const rateLimitMax = enabled ? max : null
+  const rateLimitWindow = enabled ? window * 1000 : null
+  return toLimits(ctx, input, { rateLimitMax, rateLimitWindow, ...noQuota })
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { apiKeyCalls, InputOf } from '@latchkey/contract'
-import { apiKeyLimits } from '@latchkey/contract'
+import { type apiKeyCalls, apiKeyLimits, type InputOf } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -8,10 +7,10 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { inMemberTransaction } from '../organization/member-access.ts'
 import { findOrganization } from '../organization/find-organization.ts'
-import { requireCurrentCaller } from '../session/caller-transaction.ts'
+import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findUser } from '../user/find-user.ts'
 import { notifyAllAddresses } from '../user/user-mail.ts'
-import { toApiKey } from './api-key.ts'
+import { toApiKey, toKeyDetails } from './api-key.ts'
 import { countKeys, insertKey, type KeyOwner } from './api-keys.store.ts'
 import { requireGrantableByMember, requireGrantableByUser, requireKeyPermission } from './key-access.ts'
 import { createKey, type NewKey } from './key-format.ts'
@@ -37,8 +36,7 @@ export const createApiKey = (ctx: Context, input: Input) => {
       return insertNewKey(tx, { organizationId }, input)
     })
   }
-  return inTransaction(callerContext, async (transaction) => {
-    const tx = { ...transaction, caller: await requireCurrentCaller(transaction) }
+  return inCallerTransaction(callerContext, async (tx) => {
     await requireGrantableByUser(tx, tx.caller.user, toScopes(input.permissions))
     return insertNewKey(tx, { userId: tx.caller.user.id }, input)
   })
@@ -61,12 +59,7 @@ const insertNewKey = async (tx: Context, owner: KeyOwner, input: Input) => {
   const created = createKey(tx.random, { prefix, environment: requireApiKeySettings(tx).environment })
   const row = toNewRow(tx, owner, input, created)
   await insertKey(tx, row)
-  const { id, name, userId, organizationId } = row
-  await recordAudit(tx, {
-    action: 'api-key.created',
-    target: `api-key:${id}`,
-    details: { name, userId, organizationId },
-  })
+  await recordAudit(tx, { action: 'api-key.created', target: `api-key:${row.id}`, details: toKeyDetails(row) })
   await notifyOfSecret(tx, row)
   return { ...toApiKey(row, tx.now()), key: created.key }
 }

@@ -31,7 +31,7 @@ export type CountedUse = Pick<
   'id' | 'windowStartedAt' | 'requestCount' | 'remaining' | 'lastRefillAt' | 'lastUsedAt'
 >
 
-interface KeyQuery {
+type KeyQuery = {
   readonly keyHash: string
   /** The organization of the request, or an empty text. */
   readonly organizationId: string
@@ -39,19 +39,17 @@ interface KeyQuery {
 
 /** Finds a key by its current or previous secret, valid or not. */
 export const findKeyByHash = async (ctx: Context, query: KeyQuery): Promise<KeyWithOwnerRoles | undefined> => {
-  const [current] = await findByCurrentHash(ctx, { ...query })
+  const [current] = await findByCurrentHash(ctx, query)
   if (current) return current
-  const [previous] = await findByPreviousHash(ctx, { ...query })
+  const [previous] = await findByPreviousHash(ctx, query)
   return previous
 }
 
-type KeyValues = { [Name in keyof KeyQuery]: string }
-
-const findByCurrentHash = prepared<KeyValues>()((db, value) =>
+const findByCurrentHash = prepared<KeyQuery>()((db, value) =>
   selectKey(db, value('organizationId')).where('apiKey.keyHash', '=', value('keyHash')),
 )
 
-const findByPreviousHash = prepared<KeyValues>()((db, value) =>
+const findByPreviousHash = prepared<KeyQuery>()((db, value) =>
   selectKey(db, value('organizationId')).where('apiKey.previousHash', '=', value('keyHash')),
 )
 

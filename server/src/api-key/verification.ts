@@ -83,7 +83,8 @@ export const findInvalidKeyCode = (
   const now = ctx.now()
   if (row.enabled === 0 || (row.userId !== null && isBanned(ctx, row))) return 'KEY_DISABLED'
   if (row.expiresAt !== null && row.expiresAt <= now) return 'KEY_EXPIRED'
-  if (row.keyHash !== keyHash && (row.previousUntil ?? 0) <= now) return 'KEY_EXPIRED'
+  const isPreviousSecret = row.keyHash !== keyHash
+  if (isPreviousSecret && (row.previousUntil ?? 0) <= now) return 'KEY_EXPIRED'
   return row.ipAllow === null || isAddressAllowed(row.ipAllow, ipAddress) ? null : 'IP_ADDRESS_NOT_ALLOWED'
 }
 
