@@ -8,7 +8,7 @@ import { fail } from '../platform/errors.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findCaller } from '../session/current-session.ts'
 import { findMissingData } from '../session/required-data.ts'
-import { claimDeviceCode, decideDeviceCode, insertDeviceCode } from './device-codes.store.ts'
+import { claimDeviceCode, type Decision, decideDeviceCode, insertDeviceCode } from './device-codes.store.ts'
 import { issueDeviceToken } from './device-token.ts'
 import { findClient, requireDeviceSettings } from './settings.ts'
 import { createUserCode, findGuessedDevice, formatUserCode, hashUserCode, parseUserCode } from './user-code.ts'
@@ -115,8 +115,6 @@ const claim = async (ctx: CallerContext, code: string): Promise<DeviceCodeRow> =
     async (tx) => (await claimDeviceCode(tx, id, tx.caller.user.id)) ?? fail('DEVICE_CODE_OF_ANOTHER_USER'),
   )
 }
-
-type Decision = Pick<DeviceCodeRow, 'status' | 'sessionVersion' | 'authMethods'>
 
 const decide = async (tx: CallerContext, { id, clientId }: DeviceCodeRow, decision: Decision) => {
   const userId = tx.caller.user.id

@@ -31,7 +31,7 @@ export const claimDeviceCode = (ctx: Context, id: string, userId: string): Promi
     .returningAll()
     .executeTakeFirst()
 
-type Decision = Pick<DeviceCodeRow, 'status' | 'sessionVersion' | 'authMethods'>
+export type Decision = Pick<DeviceCodeRow, 'status' | 'sessionVersion' | 'authMethods'>
 
 /** Decides about a pending code of a user. Of concurrent decisions, one succeeds. */
 export const decideDeviceCode = async (

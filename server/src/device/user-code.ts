@@ -30,8 +30,10 @@ export const parseUserCode = (typed: string): string => {
  */
 export const findGuessedDevice = async (ctx: Context, code: string): Promise<DeviceCodeRow> => {
   const hashes = hashUserCode(ctx, code)
-  const claimed = ctx.caller && (await findByUserCode(ctx, hashes))
-  if (claimed && claimed.userId === ctx.caller?.user.id) return requireUnexpired(ctx, claimed)
+  if (ctx.caller) {
+    const known = await findByUserCode(ctx, hashes)
+    if (known?.userId === ctx.caller.user.id) return requireUnexpired(ctx, known)
+  }
   const keys = await countGuess(ctx)
   const device = (await findByUserCode(ctx, hashes)) ?? fail('INVALID_USER_CODE')
   for (const key of keys) await ctx.limits.refund(key, ctx.now())
