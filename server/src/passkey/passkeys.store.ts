@@ -42,11 +42,16 @@ export const storePasskeyUse = (tx: Context, { id, ...use }: PasskeyUse): Promis
     .updateTable('passkey')
     .set(use)
     .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('counter', '<', use.counter), eb('counter', '=', use.counter === 0 ? 0 : -1)]))
+    .where(({ eb, or }) => or([eb('counter', '<', use.counter), ...(use.counter === 0 ? [eb('counter', '=', 0)] : [])]))
     .returningAll()
     .executeTakeFirst()
 
-export const updateName = (tx: Context, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> =>
+export const updatePasskeyName = (
+  tx: Context,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<PasskeyRow | undefined> =>
   tx.db
     .updateTable('passkey')
     .set({ name })
@@ -74,8 +79,8 @@ export const hasVerifiedPasskey = async (ctx: Context, userId: string): Promise<
 
 /**
  * Deletes a passkey if another sign-in method remains: another passkey, a password that signs in, an account of an enabled
- * provider, or a verified address that receives codes.
- * One statement decides, so that concurrent calls cannot delete the last two.
+ * provider, or a verified address that receives codes. One statement decides, so that concurrent calls cannot delete the
+ * last two.
  */
 export const deletePasskeyRow = (tx: Context, userId: string, id: string) =>
   tx.db
@@ -83,38 +88,30 @@ export const deletePasskeyRow = (tx: Context, userId: string, id: string) =>
     .where('id', '=', id)
     .where('userId', '=', userId)
     .$if(!tx.settings.accountLinking.allowUnlinkingAll, (query) =>
-      query.where(({ or, exists, selectFrom }) =>
-        or([
-          exists(
-            selectFrom('passkey as other')
-              .select('other.id')
-              .where('other.userId', '=', userId)
-              .where('other.id', '!=', id),
-          ),
-          exists(
-            selectFrom('account')
-              .select('account.id')
-              .where('account.userId', '=', userId)
-              .where(({ or, eb }) =>
-                or([
-                  ...(tx.settings.emailAndPassword.enabled ? [eb('account.password', 'is not', null)] : []),
-                  // PostgreSQL rejects an empty list. No provider has an empty id.
-                  eb('account.providerId', 'in', ['', ...tx.providers.keys()]),
-                ]),
-              ),
-          ),
-          ...(tx.settings.emailCode
-            ? [
-                exists(
-                  selectFrom('user')
-                    .select('user.id')
-                    .where('user.id', '=', userId)
-                    .where('user.emailVerified', '=', 1),
-                ),
-              ]
-            : []),
-        ]),
-      ),
+      query.where(({ or, exists, selectFrom }) => {
+        const hasOtherPasskey = exists(
+          selectFrom('passkey as other')
+            .select('other.id')
+            .where('other.userId', '=', userId)
+            .where('other.id', '!=', id),
+        )
+        const hasAccount = exists(
+          selectFrom('account')
+            .select('account.id')
+            .where('account.userId', '=', userId)
+            .where(({ or, eb }) =>
+              or([
+                ...(tx.settings.emailAndPassword.enabled ? [eb('account.password', 'is not', null)] : []),
+                // PostgreSQL rejects an empty list. No provider has an empty id.
+                eb('account.providerId', 'in', ['', ...tx.providers.keys()]),
+              ]),
+            ),
+        )
+        const hasVerifiedAddress = exists(
+          selectFrom('user').select('user.id').where('user.id', '=', userId).where('user.emailVerified', '=', 1),
+        )
+        return or([hasOtherPasskey, hasAccount, ...(tx.settings.emailCode ? [hasVerifiedAddress] : [])])
+      }),
     )
     .returning('id')
     .executeTakeFirst()

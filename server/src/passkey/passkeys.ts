@@ -6,7 +6,7 @@ import { fail } from '../platform/errors.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { notifyUser } from '../user/user-mail.ts'
-import { deletePasskeyRow, listPasskeys, updateName } from './passkeys.store.ts'
+import { deletePasskeyRow, listPasskeys, updatePasskeyName } from './passkeys.store.ts'
 import { createRegistrationOptions, registerPasskey } from './registration.ts'
 import { createSignInOptions, signInWithPasskey } from './sign-in.ts'
 
@@ -39,7 +39,7 @@ export const passkeyHandlers = {
   updatePasskey: (ctx, { id, name }) =>
     inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
-      const passkey = (await updateName(tx, user.id, id, name)) ?? fail('OWN_PASSKEY_NOT_FOUND')
+      const passkey = (await updatePasskeyName(tx, user.id, id, name)) ?? fail('OWN_PASSKEY_NOT_FOUND')
       await recordAudit(tx, { action: 'passkey.renamed', target: `user:${user.id}`, details: { passkeyId: id } })
       return { passkey: toPasskey(passkey) }
     }),
