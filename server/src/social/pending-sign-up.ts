@@ -113,9 +113,9 @@ const verifyCode = async (ctx: Context, code: string): Promise<PendingSignUp> =>
   const pending = (await countSignUpGuess(ctx, id)) ?? (await failWithoutCode(ctx, id))
   const { email, codeHash } = pending
   if (email === null || codeHash === null) return fail('OTP_HAS_EXPIRED')
-  const guess = await countCodeGuess(ctx, email)
+  const key = await countCodeGuess(ctx, email)
   if (!hashSignUpCode(ctx, pending, code.trim()).includes(codeHash)) fail('INVALID_CODE')
-  await ctx.limits.refund(guess, ctx.now())
+  await ctx.limits.refund(key, ctx.now())
   return pending
 }
 

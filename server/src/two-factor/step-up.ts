@@ -10,7 +10,7 @@ import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { type FindStepUpMethods, hasSecondFactor } from '../session/recent-authentication.ts'
 import { hasPassword, verifyCallerPassword, withCallerPassword } from '../user/credential.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
-import { countGuess } from '../user/verify-email-code.ts'
+import { countHourlyGuess } from '../user/verify-email-code.ts'
 import { createTotpFactor } from './authenticator.ts'
 import { createBackupCodeFactor } from './backup-codes.ts'
 import type { FactorKind } from './factor-guesses.store.ts'
@@ -78,7 +78,7 @@ const stepUpWithPassword = async (ctx: CallerContext, password: string): Promise
 
 /** Limits the guesses per session: a new code gives a stolen cookie no further ones, and other sessions keep theirs. */
 const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<void> => {
-  const guess = await countGuess(ctx, `guess-step-up-code:${ctx.caller.session.id}`)
+  const key = await countHourlyGuess(ctx, `guess-step-up-code:${ctx.caller.session.id}`)
   // Returns the failure of a wrong code instead of throwing it: the count must be committed.
   const failure = await inCallerTransaction(ctx, async (tx) => {
     // The user can set a password during the request.
@@ -88,7 +88,7 @@ const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<v
     return error
   })
   if (failure !== null) fail(failure)
-  await ctx.limits.refund(guess, ctx.now())
+  await ctx.limits.refund(key, ctx.now())
 }
 
 /** A mailed code is valid for one session and address. */

@@ -6,12 +6,11 @@ import {
 } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
-import { randomDigits } from '../platform/crypto/random.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
-import { consumeEmailCode, deleteEmailCodes, upsertEmailCode } from './email-code.store.ts'
+import { consumeEmailCode, deleteEmailCodes } from './email-code.store.ts'
 import {
   deleteAdditionalAddress,
   deletePendingAddress,
@@ -25,7 +24,7 @@ import { countAddressCode, verifyAddressCode } from './address-code.ts'
 import { replaceAddress } from './email-change.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
 import { deleteMailedSecrets } from './mailed-secrets.ts'
-import { hashEmailCode } from './issue-email-code.ts'
+import { issueEmailCode } from './issue-email-code.ts'
 import { notifyAllAddresses, sendMailToUser } from './user-mail.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 
@@ -48,7 +47,8 @@ export const emailAddressHandlers = {
       const owner = await findUserByEmail(tx, email)
       if (owner?.id === user.id) fail('EMAIL_ADDRESS_ALREADY_ADDED')
       await requireRoomForAddress(tx)
-      const code = await issueAddressCode(tx, email)
+      const { lifetime } = defaults.emailCode
+      const code = await issueEmailCode(tx, { id: toAddressCodeId(user.id, email), email, userId: user.id, lifetime })
       await recordAudit(tx, {
         action: 'email-code.requested',
         target: `user:${user.id}`,
@@ -57,7 +57,6 @@ export const emailAddressHandlers = {
       // A code is stored for a taken address, too, so that neither the response nor guesses reveal its owner (R37).
       if (owner) await sendMailToUser(tx, { ...owner, email }, 'existingAccount', { url: tx.settings.siteUrl })
       else {
-        const { lifetime } = defaults.emailCode
         const request = { email, otp: code, type: 'email-verification' } as const
         await sendMailToUser(tx, { ...user, email }, 'verificationCode', { code, lifetime }, request)
       }
@@ -128,23 +127,4 @@ const requireRoomForAddress = async (tx: CallerContext): Promise<void> => {
   if (!isMailboxProven(user)) fail('EMAIL_NOT_VERIFIED')
   const additional = await listAdditionalAddresses(tx, user.id)
   if (additional.length + 1 >= MAX_EMAIL_ADDRESSES_PER_USER) fail('EMAIL_ADDRESS_LIMIT_REACHED')
-}
-
-/** Replaces the previous code of this user and address. */
-const issueAddressCode = async (tx: CallerContext, email: string): Promise<string> => {
-  const { id: userId } = tx.caller.user
-  const id = toAddressCodeId(userId, email)
-  const code = randomDigits(tx.random, defaults.emailCode.digits)
-  await upsertEmailCode(tx, {
-    id,
-    email,
-    userId,
-    codeHash: hashEmailCode(tx, id, code)[0],
-    linkHash: null,
-    browserHash: '',
-    name: null,
-    failures: 0,
-    expiresAt: tx.now() + defaults.emailCode.lifetime * 1000,
-  })
-  return code
 }

@@ -143,12 +143,12 @@ const requestChangeByCode = async (tx: CallerContext, { newEmail, callbackURL }:
   await findOwnerOfNewAddress(tx, newEmail)
   await deletePendingChange(tx, user.id)
   const id = toChangeCodeId(user.id, newEmail)
-  const row = { id, email: newEmail, userId: user.id, linkHash: null, browserHash: '', name: null }
-  const code = await issueEmailCode(tx, row)
+  const { expiresIn: codeLifetime } = requireEmailCodeSettings(tx)
+  const code = await issueEmailCode(tx, { id, email: newEmail, userId: user.id, lifetime: codeLifetime })
   const sessionId = tx.caller.session.id
   const link = await issueVerificationLink(tx, { purpose: 'confirm-new-email', user, newEmail, sessionId, callbackURL })
   await recordAudit(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
-  await mailConfirmation(tx, newEmail, { ...link, code, codeLifetime: requireEmailCodeSettings(tx).expiresIn })
+  await mailConfirmation(tx, newEmail, { ...link, code, codeLifetime })
 }
 
 interface Confirmation extends CodeOfLinkMail {

@@ -16,19 +16,6 @@ import { consumeForUser, verifyEmailCode } from './verify-email-code.ts'
 
 const SUCCESS = { success: true } as const
 
-const failInvalidCode = (): never => fail('INVALID_OTP')
-
-const sendResetCode = async (ctx: Context, { email }: { email: string }): Promise<typeof SUCCESS> => {
-  requirePasswords(ctx)
-  await sendEmailCode(ctx, { type: 'forget-password', email })
-  return SUCCESS
-}
-
-/** Without sign-in by password, a user does not need one. */
-const requirePasswords = ({ settings }: Context): void => {
-  if (!settings.emailAndPassword.enabled) fail('RESET_PASSWORD_ISNT_ENABLED')
-}
-
 export const emailCodeHandlers = {
   sendVerificationOtp: async (ctx, { email, type }) => {
     if (type === 'forget-password') requirePasswords(ctx)
@@ -45,7 +32,7 @@ export const emailCodeHandlers = {
     requirePictureUrl(ctx, 'image', image)
     const code = await verifyEmailCode(ctx, { type: 'sign-in', email, otp })
     const profile = { name: name ?? code.name ?? '', image, fields }
-    const { response } = await signInByEmail(ctx, { code, method: 'email-code', profile, failInvalid: failInvalidCode })
+    const { response } = await signInByEmail(ctx, { code, method: 'email-code', profile, invalidError: 'INVALID_OTP' })
     return response
   },
 
@@ -92,3 +79,14 @@ export const emailCodeHandlers = {
     })
   },
 } satisfies Handlers<typeof emailCodeCalls>
+
+const sendResetCode = async (ctx: Context, { email }: { email: string }): Promise<typeof SUCCESS> => {
+  requirePasswords(ctx)
+  await sendEmailCode(ctx, { type: 'forget-password', email })
+  return SUCCESS
+}
+
+/** Without sign-in by password, a user does not need one. */
+const requirePasswords = ({ settings }: Context): void => {
+  if (!settings.emailAndPassword.enabled) fail('RESET_PASSWORD_ISNT_ENABLED')
+}

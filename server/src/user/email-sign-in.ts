@@ -2,6 +2,7 @@ import type { FieldValues } from '../platform/additional-fields/additional-field
 import type { Context } from '../platform/context.ts'
 import type { EmailCodeRow, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { fail } from '../platform/errors.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { toUser } from '../session/user.ts'
 import { endEmailFlow } from './email-flow.ts'
@@ -23,7 +24,8 @@ interface EmailSignIn {
   code: EmailCodeRow
   method: 'email-code' | 'email-link'
   profile: NewUserProfile
-  failInvalid: () => never
+  /** The error if the code was used or replaced since it was verified, or if the user must not sign up. */
+  invalidError: 'INVALID_OTP' | 'INVALID_TOKEN'
 }
 
 /**
@@ -33,9 +35,9 @@ interface EmailSignIn {
 export const signInByEmail = async (ctx: Context, signIn: EmailSignIn) => {
   const name = await findNewUserName(ctx, signIn)
   return inTransaction(ctx, async (tx) => {
-    const consumed = (await consumeForUser(tx, signIn.code)) ?? signIn.failInvalid()
+    const consumed = (await consumeForUser(tx, signIn.code)) ?? fail(signIn.invalidError)
     const existingUser = consumed.user ? await proveMailboxInBrowser(tx, consumed.user, signIn.code.email) : null
-    const user = existingUser ?? (await createVerifiedUser(tx, signIn, name ?? signIn.failInvalid()))
+    const user = existingUser ?? (await createVerifiedUser(tx, signIn, name ?? fail(signIn.invalidError)))
     endEmailFlow(tx)
     const result = await startSessionOrChallenge(tx, { user, remembered: true, method: signIn.method })
     return { response: toSignInResponse(tx, result), isNewUser: existingUser === null }
@@ -53,11 +55,11 @@ const findNewUserName = async (ctx: Context, { code: { email }, profile }: Email
 
 const createVerifiedUser = async (
   tx: Context,
-  { code: { email }, profile: { image, fields }, failInvalid }: EmailSignIn,
+  { code: { email }, profile: { image, fields }, invalidError }: EmailSignIn,
   name: string,
 ): Promise<UserRow> => {
   const newUser = { name, email, image, language: null, emailVerified: true, fields }
-  return (await createUser(tx, { ...newUser, passwordHash: null, via: 'email-code' })) ?? failInvalid()
+  return (await createUser(tx, { ...newUser, passwordHash: null, via: 'email-code' })) ?? fail(invalidError)
 }
 
 const toSignInResponse = (tx: Context, result: SignInResult) =>

@@ -14,15 +14,22 @@ export const hashEmailLink = (secret: string): string => hashSecret('email-link'
 
 export const requireEmailCodeSettings = ({ settings }: Context) => settings.emailCode ?? fail('NOT_FOUND')
 
+/** The type, the address and the user of a code. Only a sign-in has a link, which is bound to a browser, and a name. */
+type NewEmailCode = Pick<EmailCodeRow, 'id' | 'email' | 'userId'> &
+  Partial<Pick<EmailCodeRow, 'linkHash' | 'browserHash' | 'name'>> & {
+    /** Seconds. */
+    lifetime: number
+  }
+
 /** Stores a code and returns it. Replaces the previous code with this id. */
 export const issueEmailCode = async (
   tx: Context,
-  row: Omit<EmailCodeRow, 'codeHash' | 'failures' | 'expiresAt'>,
+  { id, email, userId, linkHash = null, browserHash = '', name = null, lifetime }: NewEmailCode,
 ): Promise<string> => {
   const code = randomDigits(tx.random, defaults.emailCode.digits)
-  const codeHash = hashEmailCode(tx, row.id, code)[0]
-  const expiresAt = tx.now() + requireEmailCodeSettings(tx).expiresIn * 1000
-  await upsertEmailCode(tx, { ...row, codeHash, failures: 0, expiresAt })
+  const codeHash = hashEmailCode(tx, id, code)[0]
+  const expiresAt = tx.now() + lifetime * 1000
+  await upsertEmailCode(tx, { id, email, userId, linkHash, browserHash, name, codeHash, failures: 0, expiresAt })
   return code
 }
 
@@ -42,10 +49,9 @@ export const issueCodeOfLinkMail = async (
   { type, email, userId }: { type: 'email-verification' | 'forget-password'; email: string; userId: string | null },
 ): Promise<CodeOfLinkMail> => {
   if (!tx.settings.emailCode) return {}
-  const id = toEmailCodeId(type, email)
-  // Only sign-in links are bound to a browser.
-  const code = await issueEmailCode(tx, { id, email, userId, linkHash: null, browserHash: '', name: null })
-  return { code, codeLifetime: tx.settings.emailCode.expiresIn }
+  const { expiresIn: codeLifetime } = tx.settings.emailCode
+  const code = await issueEmailCode(tx, { id: toEmailCodeId(type, email), email, userId, lifetime: codeLifetime })
+  return { code, codeLifetime }
 }
 
 /** Counts the statements of `issueCodeOfLinkMail`. */

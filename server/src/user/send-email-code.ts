@@ -49,6 +49,7 @@ export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Pr
       linkHash: secret === null ? null : hashEmailLink(secret),
       browserHash,
       name: request.name ?? null,
+      lifetime,
     })
     if (!isRecipient(tx, request, user)) return writeDecoyMail(tx, { statements: 2 + eventStatements })
     if (user) await recordRequest(tx, user, type)

@@ -29,7 +29,7 @@ export const consumeSignInLink = (ctx: Context, link: SignInLink) =>
       code,
       method: 'email-link',
       profile: { name: code.name ?? '', image: null, fields: {} },
-      failInvalid: () => fail('INVALID_TOKEN'),
+      invalidError: 'INVALID_TOKEN',
     })
     const target = (isNewUser && link.newUserCallbackURL) || link.callbackURL
     if (!target) return response

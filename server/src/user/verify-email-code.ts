@@ -33,14 +33,15 @@ export const compareEmailCode = async (ctx: Context, id: string, otp: string): P
 
 /**
  * Counts a guess for the address, over all types of codes, and returns the key that refunds it. A known device has its own
- * limit, so that attempts from other browsers cannot block the user there (R61). */
+ * limit, so that attempts from other browsers cannot block the user there (R61).
+ */
 export const countCodeGuess = async (ctx: Context, email: string): Promise<string> => {
   const { deviceId } = await findMailSource(ctx, email)
-  return countGuess(ctx, deviceId === null ? `guess-code:${email}` : `guess-code-device:${email}:${deviceId}`)
+  return countHourlyGuess(ctx, deviceId === null ? `guess-code:${email}` : `guess-code-device:${email}:${deviceId}`)
 }
 
 /** Counts a guess of a mailed code under this key, and returns the key, which refunds it. Fails after ten in an hour. */
-export const countGuess = async (ctx: Context, key: string): Promise<string> => {
+export const countHourlyGuess = async (ctx: Context, key: string): Promise<string> => {
   const { allowed, retryAfter } = await ctx.limits.hit(key, emailCodeGuesses.perAddress, ctx.now())
   return allowed ? key : fail('TOO_MANY_REQUESTS', { retryAfter })
 }
