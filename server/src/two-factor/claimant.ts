@@ -4,14 +4,14 @@ import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
+import { findUser } from '../user/find-user.ts'
 import { findChallengeHash } from './challenge.ts'
 import { findChallenge } from './challenge.store.ts'
-import { findChallengeUser } from './two-factor.store.ts'
 
 /** The user who presents or requests a second factor: in a challenge, or in a session. */
 export interface SecondFactorClaimant {
   readonly user: UserRow
-  /** `null` in a session. */
+  /** Null in a session. */
   readonly challenge: ChallengeRow | null
   /** A mailed code is only valid in the flow that requested it: `challenge:ID` or `session:ID`. */
   readonly flow: string
@@ -52,7 +52,7 @@ export const inChallengeTransaction = async <T>(
   const { userId } = await requireChallenge(ctx)
   return inLockedTransaction(ctx, toLockName(userId), async (tx) => {
     const challenge = (await readChallenge(tx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
-    const user = await findChallengeUser(tx, challenge)
+    const user = (await findUser(tx, challenge.userId)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
     return work(tx, { user, challenge, flow: `challenge:${challenge.id}` })
   })
 }

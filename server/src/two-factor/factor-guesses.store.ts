@@ -22,7 +22,7 @@ export const readLock = (row: TwoFactorRow, kind: FactorKind) => {
   return { lockedUntil: row[lockedUntil], lengthMs: 1000 * getLockSeconds(row[locks]) }
 }
 
-/** The length of the last of these locks. */
+/** Returns the length of the lock with this number, starting at 1. All further locks have the length of the last one. */
 const getLockSeconds = (locks: number): number => {
   const lengths = secondFactorGuesses.locks
   const index = Math.min(Math.max(locks - 1, 0), lengths.length - 1)
@@ -56,7 +56,7 @@ export const countFactorGuess = (tx: Context, userId: string, kind: FactorKind):
     .executeTakeFirst()
 }
 
-/** The length of the lock after the previous ones. */
+/** Selects the length of the next lock, as `getLockSeconds` computes it. */
 const selectNextLockMs = (previousLocks: RawBuilder<number>) => {
   const lengths = secondFactorGuesses.locks.map((seconds) => sql.lit(1000 * seconds))
   const cases = lengths.map((length, index) => sql`when ${previousLocks} <= ${sql.lit(index)} then ${length}`)

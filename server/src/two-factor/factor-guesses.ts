@@ -43,8 +43,8 @@ export const countGuess = async (
   }
   const { lockedUntil, lengthMs } = readLock(twoFactor, kind)
   const failure = createLockFailure(tx, twoFactor, kind)
-  // The clock was set back. The lock ends at most its own length from now.
   if (lockedUntil <= tx.now() + lengthMs) throw failure
+  // The clock was set back. The lock ends at most its own length from now.
   await updateLock(tx, user.id, kind, tx.now() + lengthMs)
   return failure
 }

@@ -56,14 +56,13 @@ export const createMailedCodeFactor = (code: string): SecondFactor => ({
 export const canUseMailedCodes = ({ settings }: Context, { secret, mailResetAt }: TwoFactorRow): boolean =>
   settings.mails.twoFactorCode !== false && secret === null && mailResetAt === null
 
-/** An email code or link that started the sign-in is the mailbox, too. An enrollment can use any factor. */
 const requireMailedCodesAllowed = (tx: Context, { user, challenge }: SecondFactorClaimant, twoFactor: TwoFactorRow) => {
-  const firstFactor = findFirstFactor(tx, challenge)
-  const isAllowed = canUseMailedCodes(tx, twoFactor) && !(user.twoFactorEnabled && isMailbox(firstFactor))
-  if (!isAllowed) fail('MAILED_CODES_NOT_ALLOWED')
+  if (!canUseMailedCodes(tx, twoFactor)) fail('MAILED_CODES_NOT_ALLOWED')
+  // An enrollment can use any factor.
+  if (user.twoFactorEnabled && isMailbox(findFirstFactor(tx, challenge))) fail('MAILED_CODES_NOT_ALLOWED')
 }
 
-/** Checks whether a first factor is the mailbox. */
+/** Checks whether a first factor is the mailbox: an email code or link that started the sign-in. */
 export const isMailbox = (firstFactor: string | null): boolean =>
   firstFactor === 'email-code' || firstFactor === 'email-link'
 

@@ -17,7 +17,7 @@ import type { FactorKind } from './factor-guesses.store.ts'
 import { cancelRecovery } from './pending-recovery.ts'
 import { setMailReset } from './two-factor.store.ts'
 
-/** A second factor with the code that the claimant presents. */
+/** A code that the claimant presents as a second factor. `passChallengeWithPasskey` verifies passkeys. */
 export interface SecondFactor {
   readonly name: FactorKind
   /** The error for users who have not started an enrollment. */
@@ -27,7 +27,7 @@ export interface SecondFactor {
 }
 
 /**
- * Verifies all kinds of second factors. Each guess is counted for the challenge and for the kind of factor
+ * Verifies a code of any kind. Each guess is counted for the challenge and for the kind of factor
  * before the comparison, in the same transaction, so that parallel guesses cannot exceed the limits (R33, R35, R58). An
  * invalid code returns its failure from the transaction instead of throwing it: the count must be committed.
  */
@@ -96,7 +96,7 @@ export const verifyOnly = (ctx: Context, factor: SecondFactor) =>
 interface PassedChallenge {
   readonly user: UserRow
   readonly challenge: ChallengeRow
-  /** The second factor. */
+  /** What the second factor adds to the methods of the session. */
   readonly methods: readonly AuthMethod[]
   readonly shouldTrustDevice: boolean
 }

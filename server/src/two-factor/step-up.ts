@@ -1,4 +1,4 @@
-import { defaults, type StepUpMethod, type stepUpCalls } from '@latchkey/contract'
+import { defaults, type InputOf, type StepUpMethod, type stepUpCalls } from '@latchkey/contract'
 import { createStepUpOptions, stepUpWithPasskey } from '../passkey/step-up.ts'
 import { hasUsablePasskey } from '../passkey/user-authentication-options.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
@@ -22,11 +22,7 @@ import { findSecondFactors } from './second-factor-methods.ts'
 export const stepUpHandlers = {
   stepUp: async (ctx, input) => {
     await requireMethod(ctx, input.method)
-    if (input.method === 'password') await stepUpWithPassword(ctx, input.password)
-    else if (input.method === 'passkey')
-      await stepUpWithPasskey(ctx, input.response, (tx) => recordStepUp(tx, 'passkey'))
-    else if (input.method === 'email-code') await stepUpWithMailedCode(ctx, input.code)
-    else await stepUpWithSecondFactor(ctx, secondFactors[input.method](input.code))
+    await stepUp(ctx, input)
     return { status: true }
   },
 
@@ -49,6 +45,13 @@ export const stepUpHandlers = {
     return createStepUpOptions(ctx)
   },
 } satisfies Handlers<typeof stepUpCalls>
+
+const stepUp = (ctx: CallerContext, input: InputOf<typeof stepUpCalls.stepUp>): Promise<void> => {
+  if (input.method === 'password') return stepUpWithPassword(ctx, input.password)
+  if (input.method === 'passkey') return stepUpWithPasskey(ctx, input.response, (tx) => recordStepUp(tx, 'passkey'))
+  if (input.method === 'email-code') return stepUpWithMailedCode(ctx, input.code)
+  return stepUpWithSecondFactor(ctx, secondFactors[input.method](input.code))
+}
 
 /** A weaker method than the account has must not renew the session. */
 const requireMethod = async (ctx: CallerContext, method: StepUpMethod): Promise<void> => {

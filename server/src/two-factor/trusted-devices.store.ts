@@ -56,7 +56,7 @@ export const findTrustedDevice = (
     .where(({ eb, or }) => or([eb('id', '=', id ?? ''), eb('previousHash', '=', previousHash)]))
     .executeTakeFirst()
 
-/** Lists the most recently used device first, at most 100. */
+/** Lists the most recently used device first, at most `MAX_TRUSTED_DEVICES_PER_USER`. */
 export const listActiveDevices = (ctx: Context, userId: string): Promise<TrustedDeviceRow[]> =>
   ctx.db
     .selectFrom('trustedDevice')

@@ -1,13 +1,10 @@
 import type { Context } from '../platform/context.ts'
-import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
+import type { TwoFactorRow, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { createVersionIncrement } from '../session/session-versions.ts'
 
 export const findTwoFactor = (ctx: Context, userId: string): Promise<TwoFactorRow | undefined> =>
   ctx.db.selectFrom('twoFactor').selectAll().where('userId', '=', userId).executeTakeFirst()
-
-export const findChallengeUser = (tx: Context, { userId }: ChallengeRow): Promise<UserRow> =>
-  tx.db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 
 /** Starts or restarts an enrollment. A confirmed secret stays valid. */
 export const upsertPendingSecret = async (tx: Context, userId: string, pendingSecret: string): Promise<void> => {
