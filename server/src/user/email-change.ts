@@ -33,9 +33,9 @@ export const emailChangeHandlers = {
       const { user } = tx.caller
       const owner = await findOwnerOfNewAddress(tx, newEmail)
       // Fails early, before a mail is sent. `replaceEmail` enforces uniqueness.
-      if (owner && !isAccountHidden(tx)) fail('COULDNT_UPDATE_YOUR_EMAIL')
-      const change = { from: user.email, to: newEmail, callbackURL }
-      await (user.emailVerified ? sendApprovalMail(tx, change) : applyEmailChange(tx, change))
+      if (owner && !hidesAccounts(tx)) fail('COULDNT_UPDATE_YOUR_EMAIL')
+      if (user.emailVerified) await sendApprovalMail(tx, { newEmail, callbackURL })
+      else await applyEmailChange(tx, { from: user.email, to: newEmail, callbackURL })
       return { status: true }
     })
   },
@@ -89,17 +89,16 @@ const findOwnerOfNewAddress = async (tx: CallerContext, newEmail: string): Promi
   return owner
 }
 
-interface EmailChange {
-  from: string
-  to: string
+/** With required verification, no response reveals which addresses are taken (R37). */
+const hidesAccounts = ({ settings }: CallerContext): boolean => settings.emailAndPassword.requireEmailVerification
+
+interface NewAddress {
+  newEmail: string
   callbackURL: string | undefined
 }
 
-/** With required verification, no response reveals which addresses are taken (R37). */
-const isAccountHidden = ({ settings }: CallerContext): boolean => settings.emailAndPassword.requireEmailVerification
-
-/** The current mailbox must approve the change. */
-const sendApprovalMail = async (tx: CallerContext, { to: newEmail, callbackURL }: EmailChange): Promise<void> => {
+/** Mails a link to the current mailbox, which must approve the change. */
+const sendApprovalMail = async (tx: CallerContext, { newEmail, callbackURL }: NewAddress): Promise<void> => {
   if (!tx.settings.mails.emailChangeApproval) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
   const { user } = tx.caller
   await deletePendingChange(tx, user.id)
@@ -110,25 +109,28 @@ const sendApprovalMail = async (tx: CallerContext, { to: newEmail, callbackURL }
   await sendMailToUser(tx, user, 'emailChangeApproval', { newEmail, url, lifetime }, request)
 }
 
+interface EmailChange {
+  from: string
+  to: string
+  callbackURL: string | undefined
+}
+
 /**
- * Sets the caller's new, unverified address, and sends it a verification link. The address changes later, when the user
- * confirms it in a session, if verification is required, or if a previous mailbox can undo a change: this mailbox can be
- * that of an attacker who sets the address of another person, and restores the previous one after that person has proven
- * the mailbox (R21).
+ * Sets the caller's new, unverified address, and mails it a verification link. The user must first confirm the address in
+ * a session
+ *
+ * - if verification is required,
+ * - if a previous mailbox can still undo a change. An attacker with that mailbox could set the address of another user, and
+ *   restore the previous one after that user has proven the new mailbox (R21).
  */
 const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
-  if (isAccountHidden(tx) || (await canUndoEmailChange(tx, tx.caller.user.id))) {
+  if (hidesAccounts(tx) || (await canUndoEmailChange(tx, tx.caller.user.id))) {
     await requestConfirmation(tx, { newEmail: to, callbackURL })
     return tx.caller.user
   }
   const user = await replaceAddress(tx, { from, to, emailVerified: 0 })
   await sendVerificationMail(tx, { kind: 'newAddressConfirmation', user, callbackURL })
   return user
-}
-
-interface NewAddress {
-  newEmail: string
-  callbackURL: string | undefined
 }
 
 /** Mails a link to the new address, which replaces the caller's address when the caller opens it. */

@@ -47,10 +47,10 @@ export const passwordHandlers = {
   requestPasswordReset: (ctx, input) => requestReset(ctx, input),
 
   forgetPasswordCallback: async (ctx, { token, callbackURL }) => {
-    const isValid = (await findToken(ctx, 'reset-password', token)) !== undefined
     const { origin, apiUrl } = ctx.settings
     if (callbackURL === '') return new Redirect(`${apiUrl}/error?error=INVALID_TOKEN`)
     const target = new URL(callbackURL, origin).href
+    const isValid = (await findToken(ctx, 'reset-password', token)) !== undefined
     return new Redirect(
       isValid ? appendQueryParameter(target, 'token', token) : appendQueryParameter(target, 'error', 'INVALID_TOKEN'),
     )

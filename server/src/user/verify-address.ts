@@ -26,14 +26,15 @@ export const verifyAddress = async (
   tx: Context,
   { user: before, email, ownSession, method }: VerifiedAddress,
 ): Promise<{ user: UserRow; signIn: SignInResult | null }> => {
-  const isOwn = ownSession !== null || hasSignUpCookie(tx, before.id)
+  const isOwnBrowser = ownSession !== null || hasSignUpCookie(tx, before.id)
   // A proof on another device does not undo an earlier one.
-  const provenElsewhere = isOwn || isMailboxProven(before) ? 0 : 1
+  const provenElsewhere = isOwnBrowser || isMailboxProven(before) ? 0 : 1
   const user = await markEmailVerified(tx, { id: before.id, email, provenElsewhere })
   if (!user) return fail('VERIFICATION_TOKEN_INVALID')
   await recordVerification(tx, user)
-  if (isOwn) clearSignUpCookie(tx)
-  if (!tx.settings.emailVerification.autoSignInAfterVerification || !isOwn) return { user, signIn: null }
+  if (!isOwnBrowser) return { user, signIn: null }
+  clearSignUpCookie(tx)
+  if (!tx.settings.emailVerification.autoSignInAfterVerification) return { user, signIn: null }
   if (ownSession) {
     // It may have ended or received another secret since it was read.
     const caller = await findCurrentCaller(tx, ownSession)
