@@ -32,7 +32,7 @@ export const addCallerAuthentication = (tx: CallerContext, method: AuthMethod): 
   return { ...tx, caller: { session: { ...session, ...addAuthentication(tx, method, session) }, user } }
 }
 
-/** Does nothing if the session was replaced in the transaction. */
+/** Stores what `addCallerAuthentication` returned. Does nothing if the session was replaced in the transaction. */
 export const storeAuthentication = async (tx: CallerContext, method: AuthMethod): Promise<void> => {
   const { id, authenticatedAt, secondFactorAt, authMethods } = tx.caller.session
   // A first factor leaves the time of the second one, which the transaction may have cleared.
@@ -40,6 +40,7 @@ export const storeAuthentication = async (tx: CallerContext, method: AuthMethod)
   await updateAuthentication(tx, id, { ...changes, authMethods })
 }
 
+/** Adds an authentication to the caller's session and stores it. Returns the context with it. */
 export const recordAuthentication = async (tx: CallerContext, method: AuthMethod): Promise<CallerContext> => {
   const authenticated = addCallerAuthentication(tx, method)
   await storeAuthentication(authenticated, method)

@@ -19,6 +19,7 @@ interface FindCallerOptions {
   useCookieCache?: boolean
   /** Issues a new cookie cache after a read from the database. */
   renewCookieCache?: boolean
+  /** Neither extends the session nor issues a new cookie cache. */
   disableRefresh?: boolean
 }
 
@@ -53,13 +54,9 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   }
   ctx.observer.count('session', 'found', 1)
   await replaceEarlierCookie(ctx, caller)
-  if (!options.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, sessionCredential.secret)
-  if (
-    options.renewCookieCache &&
-    !options.disableRefresh &&
-    caller.session.remembered &&
-    !sessionCredential.hasEarlierName
-  ) {
+  if (options.disableRefresh) return caller
+  if (isDueForRefresh(ctx, caller)) return refresh(ctx, caller, sessionCredential.secret)
+  if (options.renewCookieCache && caller.session.remembered && !sessionCredential.hasEarlierName) {
     const cache = encodeSessionCache(ctx, caller)
     if (cache !== null) ctx.reply.session = { cache }
   }

@@ -229,7 +229,7 @@ export const deleteImpersonationsBy = (ctx: Context, userId: string) =>
     )
     .execute()
 
-/** Deletes the sessions of admins as this user. */
+/** Deletes all sessions in which an admin impersonates this user. */
 export const deleteImpersonations = (ctx: Context, userId: string) =>
   ctx.db.deleteFrom('session').where('userId', '=', userId).where('impersonatorSessionId', 'is not', null).execute()
 

@@ -4,7 +4,6 @@ import type { SessionAuthentication, SessionRow, UserRow } from '../platform/dat
 import { randomId } from '../platform/crypto/random.ts'
 import { fail } from '../platform/errors.ts'
 import type { SessionRequest } from '../platform/hooks/hook-types.ts'
-import type { Hooks } from '../platform/hooks/hooks.ts'
 import { requireActiveUser } from './ban.ts'
 import { toBearerToken } from './bearer-token.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
@@ -48,9 +47,9 @@ export const startSession = async (
     await storePendingSignIn(tx, { user, remembered, authentication, provider })
     return { requiredDataRedirect: true }
   }
-  if (tx.hooks) await requireSessionAllowed(tx, tx.hooks, user.id, authentication)
+  await requireSessionAllowed(tx, user.id, authentication)
   await keepOtherAccounts(tx, user.id)
-  const caller = await insertActiveSession(tx, user, { remembered, authentication, activeOrganizationId: null })
+  const caller = await startBrowserSession(tx, user, { remembered, authentication, activeOrganizationId: null })
   tx.reply.loginMethod = findLoginMethod(authentication.authMethods, provider)
   return caller
 }
@@ -70,16 +69,16 @@ export const startReplacementSession = async (
 ): Promise<Caller> => {
   const { tokenHash } = tx.caller.session
   if ((tx.request.sessionCredential?.tokenHash ?? tokenHash) !== tokenHash) fail('UNAUTHORIZED')
-  const started = await insertActiveSession(tx, await requireActiveUser(tx, user), session)
+  const started = await startBrowserSession(tx, await requireActiveUser(tx, user), session)
   await markSessionReplaced(tx, started.session.id)
   return started
 }
 
 /**
- * Inserts a session and sets its cookie. The secret is always new and never taken from a cookie in the request, which
- * prevents session fixation (R56). The browser becomes a known device of the user.
+ * Inserts a session, records its start and sets its cookies. The secret is always new and never taken from a cookie in the
+ * request, which prevents session fixation (R56). The browser becomes a known device of the user.
  */
-const insertActiveSession = async (
+const startBrowserSession = async (
   tx: Context,
   user: UserRow,
   { remembered, authentication, activeOrganizationId }: Omit<ReplacementSession, 'user'>,
@@ -111,7 +110,7 @@ export const startBearerSession = async (
   { user: storedUser, authentication, clientName }: BearerSession,
 ): Promise<{ caller: Caller; token: string }> => {
   const user = await requireActiveUser(tx, storedUser)
-  if (tx.hooks) await requireSessionAllowed(tx, tx.hooks, user.id, authentication)
+  await requireSessionAllowed(tx, user.id, authentication)
   const { caller, secret } = await insertNewSession(tx, user, {
     lifetime: tx.settings.session.lifetime,
     remembered: 1,
@@ -132,12 +131,13 @@ const recordStart = async (tx: Context, { session, user }: Caller): Promise<void
   })
 }
 
+/** Runs the hook `beforeSession` of the application, if any. Fails if it denies the session. */
 const requireSessionAllowed = async (
-  { transaction, deadline }: Context,
-  hooks: Hooks,
+  { hooks, transaction, deadline }: Context,
   userId: string,
   { authMethods }: SessionAuthentication,
 ): Promise<void> => {
+  if (!hooks) return
   if (!transaction) throw new Error('A session starts in a transaction')
   // `addAuthentication` joins the methods.
   const via = (authMethods?.split(',') ?? []) as SessionRequest['via']
@@ -153,7 +153,7 @@ type NewSessionFields = SessionAuthentication &
     latestEnd?: number
   }
 
-/** Inserts a session with a new secret and sets its cookies. */
+/** Inserts a session with a new secret and sets its cookies. The caller records the start. */
 export const createSession = async (tx: Context, user: UserRow, fields: NewSessionFields): Promise<Caller> => {
   const { caller, secret } = await insertNewSession(tx, user, fields)
   replyWithSession(tx, caller, secret)
