@@ -52,7 +52,7 @@ export const failWithErrorName = (error: unknown): never => {
 }
 
 /** The error names of API responses for the error codes of callback redirects. */
-const errorNames: Partial<Record<ProviderLoginFailure['error'], ErrorName>> = {
+const errorNames: Partial<Record<CallbackError, ErrorName>> = {
   email_not_found: 'USER_EMAIL_NOT_FOUND',
   account_not_linked: 'ACCOUNT_NOT_LINKED',
   signup_disabled: 'SIGNUP_DISABLED',

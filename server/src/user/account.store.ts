@@ -92,7 +92,7 @@ export const listAccounts = (ctx: Context, userId: string) =>
     .limit(MAX_LISTED_ACCOUNTS)
     .execute()
 
-/** Returns the first password of a user who was created in the open transaction. */
+/** Stores the first password of a user who was created in the open transaction. */
 export const insertPassword = (ctx: Context, userId: string, password: string): Promise<void> =>
   insertRow(ctx, 'account', createCredentialRow(ctx, userId, password))
 
@@ -110,6 +110,7 @@ export const insertPasswordIfMissing = (ctx: Context, userId: string, password: 
     .returning('id')
     .executeTakeFirst()
 
+/** Sets or replaces the password of a user. */
 export const upsertPassword = (ctx: Context, userId: string, password: string) =>
   ctx.db
     .insertInto('account')

@@ -72,7 +72,7 @@ export const findPendingChange = (ctx: Context, userId: string) =>
 export const deleteChangeCodes = (tx: Context, userId: string) =>
   tx.db.deleteFrom('emailCode').where('userId', '=', userId).where('id', 'like', `${CHANGE_CODE}:%`).execute()
 
-/** Deletes the codes of a user, also those that were requested before the user existed. */
+/** Deletes the codes of an address, also those that were requested before its user existed. */
 export const deleteEmailCodes = (tx: Context, email: string) =>
   tx.db
     .deleteFrom('emailCode')
