@@ -163,10 +163,10 @@ test('redirects with unable_to_create_user if mapProfileToUser throws', async ()
 })
 
 test('redirects with unable_to_create_session if the cookie cache is too large', async () => {
-  // The cookie cache contains the picture URL, and browsers reject cookies of this size.
-  const mapProfileToUser = () => ({ image: `https://pictures.example.com/${'x'.repeat(4000)}` })
+  // The cookie cache contains the profile, and browsers reject cookies of this size.
+  const profile = { image: 'https://pictures.example.com/'.padEnd(2048, 'x'), name: '字'.repeat(200) }
   const server = await startSocialTestServer({
-    providers: { google: { mapProfileToUser } },
+    providers: { google: { mapProfileToUser: () => profile } },
     session: { cookieCache: { enabled: true } },
   })
   expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(

@@ -31,6 +31,15 @@ test('a name that mapProfileToUser takes from the profile cannot forge a line or
   expect((await ann.fetchUser()).name).toBe('Captain Grace Hopper')
 })
 
+test('a picture that mapProfileToUser takes from the profile cannot have a scheme that runs scripts', async () => {
+  const server = await startServerWithProvider('spotify', {
+    mapProfileToUser: () => ({ image: 'javascript:alert(1)' }),
+  })
+  const ann = server.createVisitor()
+  expect(getCallbackError(await signInWithProvider(ann, server, 'spotify'))).toBeNull()
+  expect((await ann.fetchUser()).image).toBeNull()
+})
+
 test('signs in with a subject of 255 characters', async () => {
   const server = await startServerWithProvider('spotify')
   server.simulator.setUser('spotify', { subject: 'x'.repeat(255) })

@@ -31,18 +31,22 @@ export const logProviderFailure = (ctx: Context, { id }: ConfiguredProvider, err
 }
 
 /** Removes from a name what user-entered names cannot contain. Cuts a longer name to 200 characters. */
-export const sanitizeName = (name: string): string => toSafeName(name, 200)
+export const toProfileName = (name: string): string => toSafeName(name, 200)
 
-const sanitize = ({ name, image, ...profile }: Profile): Profile => ({
-  ...profile,
-  name: sanitizeName(name),
-  image: image !== null && isPictureUrl(image) ? image : null,
-})
+/** Returns null unless the text is the URL of a picture: other schemes can run scripts. */
+export const toProfilePicture = (image: string): string | null => {
+  const isUrl =
+    image.startsWith('data:image/') || (/^https?:\/\//.test(image) && image.length <= MAX_PICTURE_URL_LENGTH)
+  return isUrl ? image : null
+}
 
 const MAX_PICTURE_URL_LENGTH = 2048
 
-const isPictureUrl = (image: string): boolean =>
-  image.startsWith('data:image/') || (/^https?:\/\//.test(image) && image.length <= MAX_PICTURE_URL_LENGTH)
+const sanitize = ({ name, image, ...profile }: Profile): Profile => ({
+  ...profile,
+  name: toProfileName(name),
+  image: image === null ? null : toProfilePicture(image),
+})
 
 const isValidSubject = (subject: string): boolean =>
   subject.length > 0 &&

@@ -4,7 +4,7 @@ import { fail } from '../platform/errors.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import type { StoredTokens } from './identity.store.ts'
 import type { PendingSignUp } from './pending-sign-up.store.ts'
-import { sanitizeName } from './profile.ts'
+import { toProfileName, toProfilePicture } from './profile.ts'
 import type { Profile } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { toStorableText } from './storable-text.ts'
@@ -77,11 +77,11 @@ export const toUserFields = (
   return {
     // `mapProfileToUser` can return a text that the user chose at the provider. Without a name, the address is the name,
     // unless the user must enter one.
-    name: sanitizeName(toStorableText(name)) || (settings.requireCompleteProfile ? '' : (normalizedEmail ?? '')),
+    name: toProfileName(toStorableText(name)) || (settings.requireCompleteProfile ? '' : (normalizedEmail ?? '')),
     email: normalizedEmail,
     // The provider verified only the address of its own profile, not one that `mapProfileToUser` returns.
     emailVerified: profile.emailVerified && email === profile.email,
-    image: image && toStorableText(image),
+    image: image && toProfilePicture(toStorableText(image)),
   }
 }
 
