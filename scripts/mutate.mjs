@@ -13,7 +13,7 @@ const otherTests = {
     'server/src/device/device-token.test.ts',
     'server/src/http/{earlier-cookies,session-cookies}.test.ts',
     'server/src/organization/active-organization.test.ts',
-    'server/src/two-factor/guesses.test.ts',
+    'server/src/two-factor/{concurrency,guesses}.test.ts',
     'server/src/user/email-code-attacks.test.ts',
     'server/src/user/pending-sign-in*.test.ts',
   ],

@@ -27,8 +27,7 @@ export const startImpersonation = async (tx: CallerContext, user: UserRow, lifet
     authMethods: null,
   })
   const { sessionCredential } = tx.request
-  if (sessionCredential)
-    setAdminSessionCookie(tx, { secret: sessionCredential.secret, impersonationId: caller.session.id })
+  if (sessionCredential) setAdminSessionCookie(tx, sessionCredential.secret)
   return caller
 }
 
@@ -40,7 +39,7 @@ export const stopImpersonation = async (tx: CallerContext): Promise<Caller | nul
   const { id, userId, impersonatorSessionId } = tx.caller.session
   await endSession(tx, userId, id)
   clearAdminSessionCookie(tx)
-  const secret = readAdminSessionCookie(tx, id)
+  const secret = readAdminSessionCookie(tx)
   const admin = impersonatorSessionId === null ? undefined : await findActiveSession(tx, impersonatorSessionId)
   if (secret === null || admin?.session.tokenHash !== hashSessionSecret(secret)) {
     tx.reply.session = 'ended'
