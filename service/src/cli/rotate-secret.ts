@@ -76,7 +76,7 @@ const formatReport = (
 ): string[] => {
   const addedSince = encrypted - unreadable
   const lines = [
-    `Encrypted with the new secret: ${formatValueCount(renewed)} (provider tokens, authenticator secrets, mails, sign-ins in progress).`,
+    `Encrypted with the new secret: ${formatValueCount(renewed)} (provider tokens, authenticator secrets, signing keys, mails, events, webhooks, sign-ins in progress).`,
   ]
   if (addedSince > 0) {
     lines.push(
