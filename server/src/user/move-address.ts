@@ -15,6 +15,8 @@ interface AddressMove {
   emailVerified: 0 | 1
   /** A link that only the previous address receives. */
   undoUrl?: string | undefined
+  /** The move restores an earlier address: the other addresses can be those of an attacker. */
+  isUndo?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ interface AddressMove {
  */
 export const moveAddress = async (
   tx: Context,
-  { user: { id, emailVerified: wasVerified }, from, to, emailVerified, undoUrl }: AddressMove,
+  { user: { id, emailVerified: wasVerified }, from, to, emailVerified, undoUrl, isUndo = false }: AddressMove,
 ): Promise<UserRow> => {
   const user = (await replaceEmail(tx, { id, from, to, emailVerified })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
   await deleteMailedSecrets(tx, id)
@@ -40,7 +42,8 @@ export const moveAddress = async (
   })
   const undo = undoUrl === undefined ? {} : { url: undoUrl, lifetime: defaults.emailChangeUndo }
   const previous = { ...user, email: from, emailVerified: wasVerified }
-  await notifyAddress(tx, previous, 'emailChanged', { newEmail: to, ...undo })
-  await notifyAdditionalAddresses(tx, user, 'emailChanged', { newEmail: to })
+  const options = { hidesRequest: isUndo }
+  await notifyAddress(tx, previous, 'emailChanged', { newEmail: to, ...undo }, options)
+  await notifyAdditionalAddresses(tx, user, 'emailChanged', { newEmail: to }, options)
   return user
 }

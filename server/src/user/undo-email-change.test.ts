@@ -45,6 +45,13 @@ test('the previous address can undo the change for seven days, without a session
   expect((await server.findMail('emailChanged', NEW)).text).toContain(ann.email)
 })
 
+test('an undo does not tell the attacker the IP address of the owner, who learns that of the attacker', async () => {
+  const { server, ann, undo } = await takeOver()
+  expect((await undo()).status).toBe(200)
+  expect((await server.findMail('emailChanged', ann.email)).text).toContain('IP address:')
+  expect((await server.findMail('emailChanged', NEW)).text).not.toContain('IP address:')
+})
+
 test('an undo link that is opened fifty times at once works once', async () => {
   const { undo } = await takeOver()
   expect(await runFiftyTimes(() => undo())).toEqual({ 200: 1, INVALID_TOKEN: 49 })

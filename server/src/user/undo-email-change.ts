@@ -69,7 +69,7 @@ export const undoEmailChange = async (tx: Context, secret: string): Promise<void
   await freeAddress(tx, user, previousEmail)
   // The user may have changed the address back. The access of an attacker ends in that case, too.
   if (user.email === previousEmail) await deleteMailedSecrets(tx, userId)
-  else await moveAddress(tx, { user, from: user.email, to: previousEmail, emailVerified: 1 })
+  else await moveAddress(tx, { user, from: user.email, to: previousEmail, emailVerified: 1, isUndo: true })
   await deleteTokensAfter(tx, userId, { purpose: 'undo-email-change', time: since })
   const sinceWeekBefore = since - defaults.emailChangeUndo * 1000
   await deleteAddressesSince(tx, userId, { since: sinceWeekBefore, kept: previousEmail })

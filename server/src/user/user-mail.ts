@@ -51,10 +51,16 @@ export const notifyAdditionalAddresses = async <Kind extends NotificationKind>(
   user: NotifiedUser,
   kind: Kind,
   data: NotificationData<Kind>,
+  options?: NotificationOptions,
 ): Promise<void> => {
   for (const email of await listAdditionalAddresses(tx, user.id)) {
-    if (email !== user.email) await notifyAddress(tx, { ...user, email, emailVerified: 1 }, kind, data)
+    if (email !== user.email) await notifyAddress(tx, { ...user, email, emailVerified: 1 }, kind, data, options)
   }
+}
+
+interface NotificationOptions {
+  /** The recipient can be an attacker who has just lost access, and must not learn the device and the IP address. */
+  readonly hidesRequest?: boolean
 }
 
 /** Mails a notification to the address in `user`, unless the limit of an unverified address is reached. */
@@ -63,10 +69,12 @@ export const notifyAddress = async <Kind extends NotificationKind>(
   user: NotifiedUser,
   kind: Kind,
   data: NotificationData<Kind>,
+  { hidesRequest = false }: NotificationOptions = {},
 ): Promise<void> => {
   if (!(await countNotificationTo(tx, user))) return
+  const event = hidesRequest ? { at: tx.now() } : describeEvent(tx, user)
   // The type of a generic kind cannot be composed: `data` lacks only the event and the name.
-  await sendMailToUser(tx, user, kind, { ...data, ...describeEvent(tx, user) } as MailDataOf[Kind])
+  await sendMailToUser(tx, user, kind, { ...data, ...event } as MailDataOf[Kind])
 }
 
 type NotificationKind = { [Kind in MailKind]: MailDataOf[Kind] extends MailEvent ? Kind : never }[MailKind]
