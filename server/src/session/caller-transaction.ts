@@ -14,21 +14,13 @@ export const inCallerTransaction = <T>(ctx: CallerContext, work: (tx: CallerCont
 
 /**
  * Returns the caller as the open transaction sees them. Fails with UNAUTHORIZED if the session has ended or the user is
- * banned. A sensitive call also fails if a change of credentials has replaced the secret of the session, or requires a new
- * authentication in it.
+ * banned. A sensitive call also fails if a change of credentials requires a new authentication in the session.
  */
 export const requireCurrentCaller = async (tx: CallerContext): Promise<Caller> => {
   const caller = (await findCurrentCaller(tx, tx.caller)) ?? fail('UNAUTHORIZED')
-  if (tx.recentAuthentication) {
-    if (hasNewSecret(caller, tx.caller)) fail('UNAUTHORIZED')
-    await requireRecentAuthentication({ ...tx, caller }, tx.recentAuthentication)
-  }
+  if (tx.recentAuthentication) await requireRecentAuthentication({ ...tx, caller }, tx.recentAuthentication)
   return caller
 }
-
-/** Whether a change of credentials has replaced the session secret of the request. Its cookie can be a copy then. */
-export const hasNewSecret = (current: Caller, caller: Caller): boolean =>
-  current.session.tokenHash !== caller.session.tokenHash
 
 /** Finds the current session and user of a caller. Returns undefined if the session has ended or the user is banned. */
 export const findCurrentCaller = async (ctx: Context, { session }: Caller): Promise<Caller | undefined> => {

@@ -76,6 +76,10 @@ export const requireCaller = async (ctx: Context): Promise<CallerContext> => {
   return { ...ctx, caller }
 }
 
+/** Whether a change of credentials has replaced the session secret of the request. Its cookie can be a copy then. */
+export const hasNewSecret = ({ request }: Context, { session }: Caller): boolean =>
+  request.sessionCredential !== null && request.sessionCredential.tokenHash !== session.tokenHash
+
 /** Fails during impersonation: impersonators can't change security settings. */
 export const requireNotImpersonating = (caller: Caller | null): void => {
   if (caller && caller.session.impersonatedBy !== null) fail('NOT_WHILE_IMPERSONATING')
@@ -89,8 +93,8 @@ export const updateSessionCookies = async (tx: Context, previous: Caller, newSec
   const { sessionCredential } = tx.request
   const caller = tx.settings.session.cookieCache ? await findActiveSession(tx, previous.session.id) : previous
   if (sessionCredential === null || !caller) return
-  // A concurrent request changed the secret: the old one would overwrite its cookie.
-  if (newSecret === undefined && caller.session.tokenHash !== sessionCredential.tokenHash) return
+  // The old secret would overwrite the new cookie.
+  if (newSecret === undefined && hasNewSecret(tx, caller)) return
   replyWithSession(tx, caller, newSecret ?? sessionCredential.secret)
 }
 

@@ -4,6 +4,7 @@ import {
   catchFailure,
   copyBrowser,
   delayTransactions,
+  enableTwoFactor,
   linkProvider,
   openTestDatabase,
   signInWithProvider,
@@ -15,27 +16,66 @@ import {
   type TestUser,
 } from '@latchkey/testing'
 
-type Send = (user: TestUser, server: TestServer) => Promise<TestResponse>
+type Send = (browser: TestUser) => Promise<TestResponse>
 
-const sensitiveCalls: [path: string, send: Send][] = [
-  ['/delete-user', (user) => user.post('/delete-user', {})],
-  ['/change-email', (user) => user.post('/change-email', { newEmail: 'attacker@example.com' })],
-  ['/api-key/create', (user) => user.post('/api-key/create', { name: 'Attacker' })],
-  ['/device/approve', async (user, server) => approveDevice(user, (await startDevice(server)).userCode)],
+/** Creates what a call of Ann's account needs. Returns the call. */
+type Prepare = (server: TestServer, ann: TestUser) => Promise<Send>
+
+const post =
+  (path: string, input: object): Prepare =>
+  async () =>
+  (browser) =>
+    browser.post(path, input)
+
+const sensitiveCalls: [path: string, prepare: Prepare][] = [
+  ['/delete-user', post('/delete-user', {})],
+  ['/change-email', post('/change-email', { newEmail: 'attacker@example.com' })],
+  ['/api-key/create', post('/api-key/create', { name: 'Attacker' })],
+  [
+    '/device/approve',
+    async (server) => {
+      const { userCode } = await startDevice(server)
+      return (browser) => approveDevice(browser, userCode)
+    },
+  ],
+  [
+    '/organization/update-member-role to owner',
+    async (server, ann) => {
+      const organization = await ann.createOrganization()
+      const eve = await server.createUser('Eve')
+      const { id: memberId } = await eve.joinOrganization(organization)
+      return (browser) =>
+        browser.post('/organization/update-member-role', {
+          organizationId: organization.id,
+          memberId,
+          role: 'owner',
+        })
+    },
+  ],
+  [
+    '/organization/leave of an owner',
+    async (server, ann) => {
+      const { id: organizationId } = await ann.createOrganization()
+      const bob = await server.createUser('Bob')
+      await bob.joinOrganization({ id: organizationId }, 'owner')
+      return (browser) => browser.post('/organization/leave', { organizationId })
+    },
+  ],
 ]
 
 /** Sends a request with the browser of an attacker, and changes the password before its transaction begins. */
-const sendDuringPasswordChange = async (send: Send, openBrowser: (ann: TestUser) => Promise<TestUser>) => {
+const sendDuringPasswordChange = async (prepare: Prepare, openBrowser: (ann: TestUser) => Promise<TestUser>) => {
   const { database, holdNext } = delayTransactions(await openTestDatabase())
   const server = await startTestServer({
     database,
     user: { deleteUser: { sendDeleteAccountVerification: false } },
   })
   const ann = await server.createUser('Ann')
+  const send = await prepare(server, ann)
   const attacker = await openBrowser(ann)
   await server.waitForSentMails()
   const held = holdNext()
-  const response = send(attacker, server)
+  const response = send(attacker)
   const begin = await held
   const input = { currentPassword: ann.password, newPassword: 'another password', revokeOtherSessions: false }
   expect((await ann.post('/change-password', input)).status).toBe(200)
@@ -47,22 +87,38 @@ const sendDuringPasswordChange = async (send: Send, openBrowser: (ann: TestUser)
 
 test.each(sensitiveCalls)(
   '%s with a copied cookie fails if the user changes the password before the transaction begins (R59)',
-  async (_, send) => {
-    expect(await sendDuringPasswordChange(send, async (ann) => copyBrowser(ann))).toEqual([401, 'UNAUTHORIZED'])
+  async (_, prepare) => {
+    expect(await sendDuringPasswordChange(prepare, async (ann) => copyBrowser(ann))).toEqual([401, 'UNAUTHORIZED'])
   },
 )
 
 test.each(sensitiveCalls)(
   '%s requires a new authentication if the user changes the password in another session before the transaction begins',
-  async (_, send) => {
+  async (_, prepare) => {
     const signIn = async (ann: TestUser) => {
       const phone = ann.otherBrowser()
       await phone.signIn()
       return phone
     }
-    expect(await sendDuringPasswordChange(send, signIn)).toEqual([403, 'SESSION_IS_NOT_FRESH'])
+    expect(await sendDuringPasswordChange(prepare, signIn)).toEqual([403, 'SESSION_IS_NOT_FRESH'])
   },
 )
+
+test('a code with a copied cookie trusts no browser if the user changes the password before the transaction begins', async () => {
+  const { database, holdNext } = delayTransactions(await openTestDatabase())
+  const server = await startTestServer({ database })
+  const ann = await server.createUser('Ann')
+  const { authenticator } = await enableTwoFactor(server, ann)
+  const attacker = copyBrowser(ann)
+  const held = holdNext()
+  const response = attacker.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true })
+  const begin = await held
+  const input = { currentPassword: ann.password, newPassword: 'another password', revokeOtherSessions: false }
+  expect((await ann.post('/change-password', input)).status).toBe(200)
+  begin()
+  expect(await response).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect((await ann.get('/two-factor/list-trusted-devices')).body).toEqual([])
+})
 
 test('a first password requires a new authentication if the user links a provider in another session during it', async () => {
   const { database, holdNext } = delayTransactions(await openTestDatabase())

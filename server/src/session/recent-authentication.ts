@@ -1,7 +1,7 @@
 import type { StepUpMethod } from '@latchkey/contract'
 import type { Caller, CallerContext, Context, RecentAuthenticationCheck } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { requireNotImpersonating } from './current-session.ts'
+import { hasNewSecret, requireNotImpersonating } from './current-session.ts'
 
 /**
  * Finds the methods that make the caller's session recent. `two-factor/` implements it; this area is below and does not
@@ -11,7 +11,8 @@ export type FindStepUpMethods = (ctx: CallerContext) => Promise<readonly StepUpM
 
 /**
  * Fails with SESSION_IS_NOT_FRESH and the accepted methods unless the caller authenticated in this session within
- * `session.freshAge` seconds. A copied cookie alone must not change how the user signs in. Passes without a caller.
+ * `session.freshAge` seconds. A copied cookie alone must not change how the user signs in. Also fails with UNAUTHORIZED
+ * if a change of credentials has replaced the secret of the session since the request began. Passes without a caller.
  */
 export const requireRecentAuthentication = async (
   ctx: Context,
@@ -20,6 +21,7 @@ export const requireRecentAuthentication = async (
   const { caller } = ctx
   if (!caller) return
   requireNotImpersonating(caller)
+  if (hasNewSecret(ctx, caller)) fail('UNAUTHORIZED')
   if (isRecentlyAuthenticated(ctx, caller, check)) return
   fail('SESSION_IS_NOT_FRESH', { methods: await ctx.findStepUpMethods({ ...ctx, caller }) })
 }

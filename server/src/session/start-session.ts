@@ -7,6 +7,7 @@ import type { SessionRequest } from '../platform/hooks/hook-types.ts'
 import { requireActiveUser } from './ban.ts'
 import { toBearerToken } from './bearer-token.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
+import { hasNewSecret } from './current-session.ts'
 import { rememberDevice } from './known-devices.ts'
 import { getEarlierCookieEnd } from './earlier-cookie.ts'
 import { findLoginMethod } from './last-login-method.ts'
@@ -67,8 +68,7 @@ export const startReplacementSession = async (
   tx: CallerContext,
   { user, ...session }: ReplacementSession,
 ): Promise<Caller> => {
-  const { tokenHash } = tx.caller.session
-  if ((tx.request.sessionCredential?.tokenHash ?? tokenHash) !== tokenHash) fail('UNAUTHORIZED')
+  if (hasNewSecret(tx, tx.caller)) fail('UNAUTHORIZED')
   const started = await startBrowserSession(tx, await requireActiveUser(tx, user), session)
   await markSessionReplaced(tx, started.session.id)
   return started

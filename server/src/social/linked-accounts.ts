@@ -3,7 +3,8 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import type { AccountRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { hasNewSecret, inCallerTransaction, requireCurrentCaller } from '../session/caller-transaction.ts'
+import { inCallerTransaction, requireCurrentCaller } from '../session/caller-transaction.ts'
+import { hasNewSecret } from '../session/current-session.ts'
 import { isRecentlyAuthenticated } from '../session/recent-authentication.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { notifyAllAddresses, notifyUser } from '../user/user-mail.ts'
@@ -44,7 +45,7 @@ export const linkedAccountHandlers = {
     if (!caller) return tokens
     // The session can end while the provider responds: an ended session must not receive tokens (R59, R64).
     const current = await requireCurrentCaller({ ...ctx, caller })
-    if (hasNewSecret(current, caller)) fail('UNAUTHORIZED')
+    if (hasNewSecret(ctx, current)) fail('UNAUTHORIZED')
     if (isRecentlyAuthenticated(ctx, current)) return tokens
     // A refresh token works after the session has ended, so a copied cookie must not receive it.
     const { refreshToken: _, idToken: __, ...accessToken } = tokens

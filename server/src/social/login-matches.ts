@@ -1,6 +1,7 @@
 import type { Caller, Context } from '../platform/context.ts'
 import type { StoredUser } from '../platform/database/tables.ts'
-import { findCurrentCaller, hasNewSecret } from '../session/caller-transaction.ts'
+import { findCurrentCaller } from '../session/caller-transaction.ts'
+import { hasNewSecret } from '../session/current-session.ts'
 import { mustAuthenticateAgain } from '../session/recent-authentication.ts'
 import { findUserByEmail } from '../user/find-user.ts'
 import { isAddressProven } from '../user/mailbox-proof.ts'
@@ -30,7 +31,7 @@ export const findMatches = async (tx: Context, login: ProviderLogin, { email }: 
  */
 const requireLinker = async (tx: Context, linker: Caller): Promise<Caller> => {
   const current = await findCurrentCaller(tx, linker)
-  const canLink = current && !hasNewSecret(current, linker) && !mustAuthenticateAgain(tx, current)
+  const canLink = current && !hasNewSecret(tx, current) && !mustAuthenticateAgain(tx, current)
   return canLink ? current : failLogin('please_restart_the_process')
 }
 

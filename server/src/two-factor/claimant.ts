@@ -3,7 +3,7 @@ import type { ChallengeRow, UserRow } from '../platform/database/tables.ts'
 import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
+import { findCaller, hasNewSecret, requireNotImpersonating } from '../session/current-session.ts'
 import { findUser } from '../user/find-user.ts'
 import { findChallengeHash } from './challenge.ts'
 import { findChallenge } from './challenge.store.ts'
@@ -34,6 +34,7 @@ export const inClaimantTransaction = async <T>(
     requireNotImpersonating(caller)
     return inLockedTransaction({ ...ctx, caller }, toLockName(caller.user.id), (transaction) =>
       inCallerTransaction(transaction, (tx) => {
+        if (hasNewSecret(tx, tx.caller)) fail('UNAUTHORIZED')
         const { user, session } = tx.caller
         return work(tx, { user, challenge: null, flow: `session:${session.id}` })
       }),
