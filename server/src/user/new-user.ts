@@ -64,8 +64,8 @@ export const requireSignUpAllowed = async (ctx: Context, request: SignUpRequest)
 }
 
 /**
- * Creates a user on behalf of an admin or a provider, inside the open transaction. A user without a password hash
- * chooses a password later. Returns undefined if the address is taken.
+ * Creates a user inside the open transaction. A user without a password hash chooses a password later. Returns undefined
+ * if the address is taken.
  */
 export const createUser = async (
   tx: Context,
