@@ -1,7 +1,7 @@
 import { mailsPerAddress } from '@latchkey/contract'
 import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { Context } from '../platform/context.ts'
-import { countMail } from '../platform/mail/send-mail.ts'
+import { countMail } from '../platform/mail/mail-limits.ts'
 import { findSignInCandidate } from './account.store.ts'
 import { isAddressProven } from './mailbox-proof.ts'
 

@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
-import { countMailOnce, writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { countMailOnce } from '../platform/mail/mail-limits.ts'
+import { writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { deleteTokens, issueToken } from '../platform/tokens.store.ts'
 import { toUser } from '../session/user.ts'
 import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'

@@ -2,7 +2,7 @@ import { type ErrorName, errorCatalog, type verificationCalls } from '@latchkey/
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
-import { countMail } from '../platform/mail/send-mail.ts'
+import { countMail } from '../platform/mail/mail-limits.ts'
 import { Page, Redirect } from '../platform/reply.ts'
 import { consumeToken } from '../platform/tokens.store.ts'
 import { isRequestingSession, redeemEmailChange } from './email-change.ts'

@@ -3,7 +3,7 @@ import type { CallerContext } from '../platform/context.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { sanitizeName } from '../platform/mail/sanitize-name.ts'
-import { countNotifyingAction } from '../platform/mail/send-mail.ts'
+import { countNotifyingAction } from '../platform/mail/mail-limits.ts'
 import { notifyAllAddresses } from '../user/user-mail.ts'
 import { findWebhookManagers } from './webhook-managers.ts'
 
