@@ -3,6 +3,7 @@ import { DeadlineError } from '../platform/deadline.ts'
 import { Failure } from '../platform/errors.ts'
 import { ConsumedBodyError } from './read-body.ts'
 import type { Route } from './router.ts'
+import { getErrorStack } from '../platform/error-text.ts'
 
 /** The request that failed. The route is missing if the request matched none. */
 interface FailedRequest {
@@ -23,7 +24,7 @@ export const toFailure = (
     if (error instanceof ConsumedBodyError) log.error(request, 'The request body was read before Latchkey')
     return error
   }
-  const fields = { ...request, error: error instanceof Error ? error.stack : String(error) }
+  const fields = { ...request, error: getErrorStack(error) }
   if (database.isUnavailable(error)) {
     log.error(fields, 'The database is unavailable')
     return new Failure('SERVICE_UNAVAILABLE', { retryAfter: 2 })

@@ -4,6 +4,7 @@ import { resolveEndpoints } from './discovery.ts'
 import type { Profile, ReadProfileInput } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { toStorableText } from './storable-text.ts'
+import { getErrorMessage } from '../platform/error-text.ts'
 
 type ProfileSources = Pick<ReadProfileInput<unknown>, 'claims' | 'accessToken' | 'callbackParams'>
 
@@ -26,7 +27,7 @@ export const readProfile = async (
 
 /** Provider failures are logged for the operator. Responses don't contain their details (R67). */
 export const logProviderFailure = (ctx: Context, { id }: ConfiguredProvider, error: unknown): void => {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = getErrorMessage(error)
   ctx.log.warn({ request: ctx.request.id, provider: id, reason }, 'Request to a social provider failed')
 }
 

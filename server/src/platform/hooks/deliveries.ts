@@ -15,6 +15,7 @@ import {
   postponeDelivery,
 } from './deliveries.store.ts'
 import type { AfterCommitHandlers } from './hook-types.ts'
+import { getErrorStack } from '../error-text.ts'
 
 /** How often a node looks for events that are due: retries, and events of a node that crashed. */
 const POLL_INTERVAL_MS = 2000
@@ -74,7 +75,7 @@ export const createDeliveries = (
     try {
       await runHandler(decrypt(keys, toEventEncryptionContext(id), claimed.payload))
     } catch (error) {
-      const fields = { hook: name, event: id, attempts, error: error instanceof Error ? error.stack : String(error) }
+      const fields = { hook: name, event: id, attempts, error: getErrorStack(error) }
       log.error(fields, 'A handler of an event failed after the commit')
       return postponeDelivery(kysely, claimed, { dueAt: now() + getBackoff(attempts) })
     }

@@ -15,6 +15,7 @@ import type {
   SignUpRequest,
 } from './hook-types.ts'
 import { createHookTransaction } from './hook-transaction.ts'
+import { getErrorStack } from '../error-text.ts'
 
 export interface HookOptions {
   readonly beforeSignUp?: BeforeSignUp
@@ -65,7 +66,7 @@ export const createHooks = (options: HookOptions, { database, deliveries, log }:
       }
       // The transaction runs again. A unique key that exists in a table of the application would fail each time.
       if (database.isConflict(error) && !database.isUniqueViolation(error)) throw error
-      log.error({ hook, error: error instanceof Error ? error.stack : String(error) }, 'A hook failed')
+      log.error({ hook, error: getErrorStack(error) }, 'A hook failed')
       return fail('INTERNAL_SERVER_ERROR')
     }
   }

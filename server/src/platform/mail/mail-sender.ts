@@ -7,6 +7,7 @@ import type { Settings } from '../options/settings.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
 import { renderConfiguredMail, toDetails } from './render-mail.ts'
 import type { MailDataOf, MailKind } from './templates.ts'
+import { getErrorMessage } from '../error-text.ts'
 
 /** The content of `mail.payload`, which is stored encrypted. */
 export type Payload = {
@@ -66,7 +67,7 @@ const getAddressee = ({ recipient, language }: MailTable) => ({ to: recipient, l
 
 /** Returns the error message without the link and the code of the mail, and without credentials in URLs (R67). */
 export const redactSecrets = (error: unknown, payload: Payload | undefined): string => {
-  let message = error instanceof Error ? error.message : String(error)
+  let message = getErrorMessage(error)
   // Requests of the protocol have some of these fields.
   const secrets = { ...payload?.request } as { url?: string; token?: string; otp?: string }
   const data: { name?: string; url?: string; code?: string } = payload?.data ?? {}

@@ -14,6 +14,7 @@ import {
 import { KeyedSemaphore } from '../keyed-semaphore.ts'
 import { Semaphore } from '../semaphore.ts'
 import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
+import { getErrorMessage } from '../error-text.ts'
 
 /** A picture that could not be fetched is requested again after this time. */
 const RETRY_INTERVAL_MS = DAY_MS
@@ -124,5 +125,3 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
     },
   }
 }
-
-const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
