@@ -223,10 +223,27 @@ const requireTrustedRedirects = (values: Record<string, unknown>, origins: Origi
  * mailed links read it from the query, the path or the fragment.
  */
 const hasOwnSecret = (target: string): boolean => {
-  const { pathname, searchParams, hash } = new URL(target, 'https://localhost')
-  if (searchParams.has('token') || RESET_PAGE_WITH_TOKEN.test(pathname)) return true
-  return hash !== '' && PAGE_WITH_SECRET_IN_FRAGMENT.test(pathname)
+  const url = new URL(target, BASE)
+  return url.searchParams.has('token') || leadsToSecret(url)
 }
 
+/**
+ * Checks whether a URL, or one in its query, is a page of a mailed link with its secret: `/continue?to=`, `?next=` and the
+ * pages of other applications with our screens lead to the URL in their query. Other pages can have a token of their own there.
+ */
+const leadsToSecret = ({ pathname, searchParams, hash }: URL, depth = 0): boolean => {
+  const values = [...searchParams.values()]
+  if (RESET_PAGE_WITH_TOKEN.test(pathname)) return true
+  if (searchParams.has('token') && [pathname, ...values].some((path) => RESET_PAGE.test(path))) return true
+  if (hash !== '' && PAGE_WITH_SECRET_IN_FRAGMENT.test(pathname)) return true
+  return values.some(
+    (value) => URL.canParse(value, BASE) && (depth === MAX_DEPTH || leadsToSecret(new URL(value, BASE), depth + 1)),
+  )
+}
+
+/** More URLs inside each other than any page has. They are refused, because a long chain would take milliseconds to parse. */
+const MAX_DEPTH = 5
+const BASE = 'https://localhost'
+const RESET_PAGE = /\/reset-password\/?$/
 const RESET_PAGE_WITH_TOKEN = /\/reset-password\/[^/]/
 const PAGE_WITH_SECRET_IN_FRAGMENT = /\/(accept-invitation|cancel-recovery|undo-email-change)(\/|$)/

@@ -68,6 +68,13 @@ test('a callback URL keeps its own query', async () => {
   expect(response.headers.get('location')).toBe('/welcome?a=1&b=x')
 })
 
+test('a link can lead through a screen to a page of the application with a token of its own', async () => {
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
+  const callbackURL = '/verify-email?done&next=%2Fcontinue%3Fto%3D%252Fjoin%253Ftoken%253Dof-the-application'
+  expect((await ann.post('/send-verification-email', { email: ann.email, callbackURL })).status).toBe(200)
+})
+
 test.each(['/forget-password', '/send-verification-email', '/change-email', '/delete-user', '/sign-up/email'])(
   '%s rejects callback URLs at untrusted origins (R1)',
   async (path) => {
@@ -94,6 +101,16 @@ test.each([
   'https://app.example.com/undo-email-change#of-the-attacker',
   '/cancel-recovery/#of-the-attacker',
   '/accept-invitation/an-id#of-the-attacker',
+  // The screens redirect to these targets.
+  '/continue?to=%2Freset-password%3Ftoken%3Dof-the-attacker',
+  '/continue?to=https%3A%2F%2Fapp.example.com%2Freset-password%2Fof-the-attacker',
+  '/continue?to=%2Fcontinue%3Fto%3D%252Freset-password%253Ftoken%253Dof-the-attacker',
+  '/continue?to=https%3A%2F%2Fapp.example.com%2Fcancel-recovery%23of-the-attacker',
+  '/sign-in?next=%2Fundo-email-change%23of-the-attacker',
+  // A chain that would take long to check.
+  'https://app.example.com/?to=?to=?to=?to=?to=?to=?to=',
+  // A page of an application with our screens.
+  '/login?next=%2Flogin%3Flatchkey%3D%2Freset-password%26token%3Dof-the-attacker',
 ])('no mailed link leads to a target with a token of an attacker: %s', async (target) => {
   const { createUser, countMails } = await startTestServer()
   const ann = await createUser()
