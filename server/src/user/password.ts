@@ -108,6 +108,7 @@ export const passwordHandlers = {
     return inCallerTransaction(withCaller, async (tx) => {
       const { user } = tx.caller
       if (!(await insertPasswordIfMissing(tx, user.id, hash))) fail('USER_ALREADY_HAS_A_PASSWORD')
+      await deleteMailedSecrets(tx, user.id)
       await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
       await notifyUser(tx, user, 'passwordChanged')
       await rotateSessionSecret(tx)

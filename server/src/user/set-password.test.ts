@@ -25,6 +25,20 @@ test('setPassword sets the first password of a user', async () => {
   })
 })
 
+test('setPassword ends the code and the link of an earlier reset mail', async () => {
+  const server = await startTestServer()
+  const ann = await createUserWithoutPassword(server)
+  const attacker = ann.otherBrowser()
+  await attacker.post('/forget-password', { email: ann.email })
+  const { text, token } = await server.findMail('reset', ann.email)
+  const otp = /^\d{6}$/m.exec(text)?.[0]
+  await server.latchkey.api.setPassword({ body: { newPassword: ann.password }, headers: toHeaders(ann) })
+  const password = 'chosen by the attacker'
+  const byLink = await attacker.post('/reset-password', { token, newPassword: password })
+  const byCode = await attacker.post('/email-otp/reset-password', { email: ann.email, otp, password })
+  expect([byLink.body.code, byCode.body.code]).toEqual(['INVALID_TOKEN', 'INVALID_OTP'])
+})
+
 test('setPassword rejects a user with a password', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
