@@ -1,6 +1,6 @@
 import { createAccent } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
-import { startTestServer } from '@latchkey/testing'
+import { createApiKey, createWebhook, startTestServer } from '@latchkey/testing'
 import { escapeHtml } from '../html.ts'
 import type { Options } from '../options/options.ts'
 import type { MailMessage } from './mailer.ts'
@@ -77,6 +77,26 @@ test('removes links from names before it passes them to renderMail', async () =>
   await server.createVisitor().post('/forget-password', { email: user?.email })
   await server.waitForSentMails()
   expect(names).toEqual(['Ann <b> evil. example/x'])
+})
+
+test('removes links from the names of API keys, organizations and actors before it passes them to renderMail', async () => {
+  const details: object[] = []
+  const server = await startTestServer({
+    renderMail: (kind, { name: _, ...data }) => {
+      if (kind === 'apiKeyCreated' || kind === 'webhookCreated') details.push(data)
+      return OWN_MAIL
+    },
+  })
+  const ann = server.createVisitor('Ann')
+  await ann.signUp({ name: 'Ann https://evil.example/a' })
+  const { id: organizationId } = await ann.createOrganization({ name: 'Acme https://evil.example/o' })
+  await createApiKey(ann, { organizationId, name: 'Key https://evil.example/k' })
+  await createWebhook(ann, 'https://hooks.example.com/events', { organizationId })
+  await server.waitForSentMails()
+  expect(details).toMatchObject([
+    { keyName: 'Key evil. example/k' },
+    { organization: 'Acme evil. example/o', actor: 'Ann evil. example/a' },
+  ])
 })
 
 const failures: [title: string, fail: RenderMail, error: string][] = [
