@@ -71,6 +71,7 @@ export const rotateKey = (
       start,
       previousHash: previousUntil === null ? null : ref('keyHash'),
       previousUntil,
+      previousRotatedById: previousUntil === null ? null : ref('rotatedById'),
       rotatedById: tx.caller?.user.id ?? null,
       rotatedAt: tx.now(),
       updatedAt: tx.now(),
@@ -93,7 +94,10 @@ export const disableKeysOfUser = async (tx: Context, userId: string): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Disables the keys of organizations whose secret a user received since a time. Returns whether one was enabled. */
+/**
+ * Disables the keys of organizations whose secret a user received since a time, also the secret before a rotation whose overlap
+ * has not ended. Returns whether one was enabled.
+ */
 export const disableOrganizationKeysOfUser = async (tx: Context, userId: string, since: number): Promise<boolean> => {
   const { numUpdatedRows } = await disableKeys(tx)
     .where('organizationId', 'is not', null)
@@ -101,6 +105,7 @@ export const disableOrganizationKeysOfUser = async (tx: Context, userId: string,
       or([
         and([eb('createdById', '=', userId), eb('createdAt', '>=', since)]),
         and([eb('rotatedById', '=', userId), eb('rotatedAt', '>=', since)]),
+        and([eb('previousRotatedById', '=', userId), eb('previousUntil', '>', tx.now())]),
       ]),
     )
     .executeTakeFirstOrThrow()

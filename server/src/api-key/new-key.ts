@@ -78,6 +78,7 @@ const toNewRow = (tx: Context, owner: KeyOwner, input: Input, { keyHash, start }
     keyHash,
     previousHash: null,
     previousUntil: null,
+    previousRotatedById: null,
     rotatedById: null,
     rotatedAt: null,
     scopes: '',

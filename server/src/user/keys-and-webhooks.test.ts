@@ -86,3 +86,25 @@ test('a ban disables the API key of an organization whose secret the user replac
   expect(await verifyApiKey(server, key)).toBe('KEY_DISABLED')
   expect(await isWebhookEnabled(server, webhookId)).toBe(false)
 })
+
+test('a ban disables the API key of an organization while an earlier secret that the user received is valid', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const [ann, mallory] = [await server.createUser('Ann'), await server.createUser('Mallory')]
+  const { id: organizationId } = await ann.createOrganization()
+  await mallory.joinOrganization({ id: organizationId }, 'admin')
+  const [first, second] = [await createApiKey(ann, { organizationId }), await createApiKey(ann, { organizationId })]
+  const rotate = async (user: TestUser, keyId: string): Promise<string> =>
+    (await user.post('/api-key/rotate', { keyId, overlap: 3600 })).body.key
+  const [replaced, expired] = [await rotate(mallory, first.id), await rotate(mallory, second.id)]
+  server.advanceClock(3600)
+  await ann.signIn()
+  const current = await rotate(ann, second.id)
+  server.advanceClock(3600)
+  await ann.signIn()
+  await rotate(ann, first.id)
+  expect([await verifyApiKey(server, replaced), await verifyApiKey(server, expired)]).toEqual(['valid', 'KEY_EXPIRED'])
+  await root.signIn()
+  await root.post('/admin/ban-user', { userId: (await mallory.fetchUser()).id })
+  expect([await verifyApiKey(server, replaced), await verifyApiKey(server, current)]).toEqual(['KEY_DISABLED', 'valid'])
+})

@@ -17,6 +17,8 @@ export interface ApiKeyTable {
   /** The hash before the last rotation, which is valid until `previousUntil`. Unique. */
   previousHash: Optional<string>
   previousUntil: Optional<Timestamp>
+  /** The user who received the key before the last rotation, if that one was created by a rotation, too. */
+  previousRotatedById: Optional<string>
   /** The user who replaced the key and received the new one. */
   rotatedById: Optional<string>
   rotatedAt: Optional<Timestamp>

@@ -43,6 +43,7 @@ import * as pendingLinks from './migrations/0044-pending-links.ts'
 import * as pictureRequesters from './migrations/0045-picture-requesters.ts'
 import * as addressChanges from './migrations/0046-address-changes.ts'
 import * as secretChanges from './migrations/0047-secret-changes.ts'
+import * as previousRotations from './migrations/0048-previous-rotations.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -111,6 +112,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-picture-requesters': pictureRequesters,
   '0046-address-changes': addressChanges,
   '0047-secret-changes': secretChanges,
+  '0048-previous-rotations': previousRotations,
 }
 
 /** The attempts of a migration that fails with lock timeouts and conflicts. */

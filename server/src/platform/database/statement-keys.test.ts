@@ -18,8 +18,8 @@ import {
 /** Conditions that identify a user, an organization, a session, a token, or a row of one of them. */
 const keys = new Set(
   `id userId organizationId teamId email slug accountId inviterId tokenHash secretHash cancelHash linkHash identifier
-  credentialId keyHash previousHash createdById rotatedById urlChangedById deviceCodeHash userCodeHash endpointId eventId
-  activeOrganizationId impersonatorSessionId actorId onBehalfOfId target recipient`.split(/\s+/),
+  credentialId keyHash previousHash createdById rotatedById previousRotatedById urlChangedById deviceCodeHash userCodeHash
+  endpointId eventId activeOrganizationId impersonatorSessionId actorId onBehalfOfId target recipient`.split(/\s+/),
 )
 
 test('every query filters by its user or organization key', async () => {

@@ -50,6 +50,7 @@ export const convertApiKeys = (
         keyHash: toHash(key),
         previousHash: null,
         previousUntil: null,
+        previousRotatedById: null,
         rotatedById: null,
         rotatedAt: null,
         scopes: toScopes(permissions.data).join(' '),
