@@ -85,8 +85,13 @@ export const rotateKey = (
 
 export const deleteKey = (tx: Context, id: string) => tx.db.deleteFrom('apiKey').where('id', '=', id).execute()
 
+/** Deletes the keys of a user that were created, or whose secret was replaced, since a time. */
 export const deleteKeysOfUser = (tx: Context, userId: string, since = 0) =>
-  tx.db.deleteFrom('apiKey').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+  tx.db
+    .deleteFrom('apiKey')
+    .where('userId', '=', userId)
+    .where(({ eb, or }) => or([eb('createdAt', '>=', since), eb('rotatedAt', '>=', since)]))
+    .execute()
 
 /** Disables the keys of a user. Returns whether one was enabled. */
 export const disableKeysOfUser = async (tx: Context, userId: string): Promise<boolean> => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addEmailAddress,
   changeEmailByCode,
+  createApiKey,
   createPasskeyDevice,
   createVerifiedUser,
   enableTwoFactor,
@@ -101,6 +102,20 @@ test('an undo ends trusted devices and pending second factors, and disables API 
   const { kysely } = server.database
   expect(await kysely.selectFrom('apiKey').select('enabled').execute()).toEqual([{ enabled: 0 }])
   expect(await kysely.selectFrom('trustedDevice').select('id').execute()).toEqual([])
+})
+
+test('an undo deletes an API key whose secret the attacker replaced, so that the user cannot enable it again', async () => {
+  const { server, ann } = await setUp({ apiKey: { enabled: true } })
+  const { id: keyId } = await createApiKey(ann)
+  const { id: keptId } = await createApiKey(ann)
+  server.advanceClock(31)
+  const attacker = ann.otherBrowser()
+  await attacker.signIn()
+  const token = await changeEmailByCode(server, attacker, NEW)
+  expect((await attacker.post('/api-key/rotate', { keyId, overlap: 3600 })).status).toBe(200)
+  expect((await ann.otherBrowser().post('/undo-email-change', { token })).status).toBe(200)
+  const { kysely } = server.database
+  expect(await kysely.selectFrom('apiKey').select('id').execute()).toEqual([{ id: keptId }])
 })
 
 test('an undo keeps a second factor from before the change: the mailbox alone must not remove it', async () => {
