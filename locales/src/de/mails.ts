@@ -196,7 +196,7 @@ export const mails = {
     subject: `Ein neuer API-Schlüssel für Ihr Konto bei ${product}`,
     heading: 'Neuer API-Schlüssel',
     paragraphs: [
-      `Der API-Schlüssel „${keyName}“ wurde erstellt, oder sein Geheimnis wurde ersetzt. Wenn Sie das waren, ist nichts weiter zu tun.`,
+      `Der API-Schlüssel „${keyName}“ wurde erstellt oder wieder aktiviert, oder sein Geheimnis wurde ersetzt. Wenn Sie das waren, ist nichts weiter zu tun.`,
     ],
     notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ${lockOthersOut(hasPasswords)}.`,
   }),

@@ -190,7 +190,7 @@ export const mails = {
     subject: `A new API key for your ${product} account`,
     heading: 'New API key',
     paragraphs: [
-      `The API key “${keyName}” was created, or its secret was replaced. If this was you, no action is needed.`,
+      `The API key “${keyName}” was created or turned on again, or its secret was replaced. If this was you, no action is needed.`,
     ],
     notYou: `Wasn’t you? Sign in to ${product}, delete the key, and ${lockOthersOut(hasPasswords)}.`,
   }),

@@ -189,7 +189,7 @@ export const mails = {
     subject: `Nueva clave de API para tu cuenta de ${product}`,
     heading: 'Nueva clave de API',
     paragraphs: [
-      `La clave de API «${keyName}» se ha creado o su secreto se ha reemplazado. Si has sido tú, no tienes que hacer nada.`,
+      `La clave de API «${keyName}» se ha creado o activado de nuevo, o su secreto se ha reemplazado. Si has sido tú, no tienes que hacer nada.`,
     ],
     notYou: `¿No has sido tú? Inicia sesión en ${product}, elimina la clave y ${lockOthersOut(hasPasswords)}.`,
   }),

@@ -194,7 +194,7 @@ export const mails = {
     subject: `Une nouvelle clé API pour votre compte ${product}`,
     heading: 'Nouvelle clé API',
     paragraphs: [
-      `La clé API « ${keyName} » a été créée, ou son secret a été remplacé. Si c’était vous, vous n’avez rien à faire.`,
+      `La clé API « ${keyName} » a été créée ou réactivée, ou son secret a été remplacé. Si c’était vous, vous n’avez rien à faire.`,
     ],
     notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé et ${lockOthersOut(hasPasswords)}.`,
   }),

@@ -182,7 +182,7 @@ export const mails = {
     subject: `Nowy klucz API do Twojego konta w ${product}`,
     heading: 'Nowy klucz API',
     paragraphs: [
-      `Klucz API „${keyName}” został utworzony albo wymieniono jego sekret. Jeśli to Ty, nie musisz nic robić.`,
+      `Klucz API „${keyName}” został utworzony lub ponownie włączony albo wymieniono jego sekret. Jeśli to Ty, nie musisz nic robić.`,
     ],
     notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz i ${lockOthersOut(hasPasswords)}.`,
   }),

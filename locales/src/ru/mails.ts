@@ -183,7 +183,9 @@ export const mails = {
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Новый ключ API для вашей учётной записи в ${product}`,
     heading: 'Новый ключ API',
-    paragraphs: [`Ключ API «${keyName}» создан, или его секрет заменён. Если это были вы, ничего делать не нужно.`],
+    paragraphs: [
+      `Ключ API «${keyName}» создан или снова включён, либо его секрет заменён. Если это были вы, ничего делать не нужно.`,
+    ],
     notYou: `Это были не вы? Войдите в ${product}, удалите ключ и ${lockOthersOut(hasPasswords)}.`,
   }),
   webhookCreated: ({ product, hasPasswords, host, organization, actor, change }) => {

@@ -196,7 +196,7 @@ export const mails = {
     subject: `${product} hesabınız için yeni bir API anahtarı`,
     heading: 'Yeni API anahtarı',
     paragraphs: [
-      `“${keyName}” adlı API anahtarı oluşturuldu veya gizli değeri yenilendi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
+      `“${keyName}” adlı API anahtarı oluşturuldu, yeniden açıldı veya gizli değeri yenilendi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
     ],
     notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, anahtarı silin ve ${lockOthersOut(hasPasswords)}.`,
   }),

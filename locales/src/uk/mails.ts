@@ -181,7 +181,9 @@ export const mails = {
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
     subject: `Новий ключ API для вашого облікового запису в ${product}`,
     heading: 'Новий ключ API',
-    paragraphs: [`Ключ API «${keyName}» створено, або його секрет замінено. Якщо це були ви, нічого робити не треба.`],
+    paragraphs: [
+      `Ключ API «${keyName}» створено чи знову ввімкнено, або його секрет замінено. Якщо це були ви, нічого робити не треба.`,
+    ],
     notYou: `Це були не ви? Увійдіть до ${product}, видаліть ключ та ${lockOthersOut(hasPasswords)}.`,
   }),
   webhookCreated: ({ product, hasPasswords, host, organization, actor, change }) => {

@@ -234,6 +234,19 @@ test('rotates a key without a new id, and accepts the previous secret until the 
   expect(await server.listMails('apiKeyCreated', ann.email)).toHaveLength(3)
 })
 
+test('notifies the user of an API key that is enabled again, because an attacker can know the secret of a disabled key', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const { id: organizationId } = await ann.createOrganization()
+  const keys = [await createApiKey(ann), await createApiKey(ann, { organizationId })]
+  const counts: number[] = []
+  for (const change of [{ enabled: true }, { enabled: false }, { name: 'Backup' }, { enabled: true }]) {
+    for (const { id: keyId } of keys) await ann.post('/api-key/update', { keyId, ...change })
+    counts.push((await server.listMails('apiKeyCreated', ann.email)).length)
+  }
+  expect(counts).toEqual([2, 2, 2, 4])
+})
+
 test('allows the next rotation with an overlap at the end of the one before', async () => {
   let time = Date.now()
   const server = await startTestServer({ now: () => time })
