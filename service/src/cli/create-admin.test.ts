@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const password = 'a password of some length'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Runs the program like an operator, in a temporary folder. */
-const openFolder = async () => {
+const openFolder = async (variables: Readonly<Record<string, string>> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-admin-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const url = `file:${join(folder, 'latchkey.db')}`
@@ -23,7 +23,7 @@ const openFolder = async () => {
       [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'service/src/main.ts'), ...args],
       {
         cwd: folder,
-        env: { PATH: process.env.PATH, DATABASE_URL: url, LATCHKEY_SECRET: secret },
+        env: { PATH: process.env.PATH, DATABASE_URL: url, LATCHKEY_SECRET: secret, ...variables },
       },
     )
     let output = ''
@@ -44,7 +44,7 @@ const openFolder = async () => {
     await service.ready()
     return service
   }
-  return { runCommand, startService }
+  return { folder, runCommand, startService }
 }
 
 test('admin create: creates an admin who chooses a password with the printed link', async () => {
@@ -104,7 +104,6 @@ test.each([
     'unknown command: admin remove ann@example.com\n\nlatchkey admin create EMAIL',
   ],
   [['backup', 'nowhere/copy.db'], 'the folder '],
-  [['export', 'user', 'ann@example.com'], 'latchkey.db does not exist'],
   [['import', 'better-auth', 'postgres://localhost:1/app'], 'SOURCE cannot be read: connect ECONNREFUSED'],
   [['--nonsense'], 'unknown option --nonsense for serve'],
   [['serve', '--port', '4000'], 'PORT=4000 latchkey serve'],
@@ -113,6 +112,35 @@ test.each([
   const { code, output } = await runCommand(...args)
   expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(message) })
   expect(output).not.toMatch(/\n\s+at /)
+})
+
+test.each([
+  [['export', 'user', 'ann@example.com']],
+  [['keys', 'replace']],
+  [['secret', 'rotate', '--finish']],
+  [['backup', 'copy.db']],
+])('latchkey %j creates nothing in a folder without a database', async (args) => {
+  const { folder, runCommand } = await openFolder()
+  await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify({ jwt: { enabled: true } }))
+  const { code, output } = await runCommand(...args)
+  expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('latchkey.db does not exist') })
+  expect(await readdir(folder)).toEqual(['latchkey.config.json'])
+})
+
+test.each([
+  [['admin', 'create', 'ann@example.com']],
+  [['export', 'user', 'ann@example.com']],
+  [['keys', 'replace']],
+  [['secret', 'rotate', '--finish']],
+  [['migrate']],
+])('latchkey %j names DATABASE_URL if the database is not reachable', async (args) => {
+  const { folder, runCommand } = await openFolder({ DATABASE_URL: 'postgres://localhost:1/nowhere' })
+  await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify({ jwt: { enabled: true } }))
+  const { code, output } = await runCommand(...args)
+  expect({ code, output }).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('DATABASE_URL names a database that cannot be used: '),
+  })
 })
 
 test.each(['--help', 'help'])(

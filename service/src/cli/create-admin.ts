@@ -1,5 +1,6 @@
 import { createLatchkey, Failure } from '@latchkey/server'
 import { readEnvironment } from '../env.ts'
+import { explainUnusableDatabase } from '../environment-error.ts'
 import { createLog } from '../log.ts'
 import { loadOptions } from '../options.ts'
 import type { RunCommand } from './command.ts'
@@ -9,6 +10,7 @@ export const createAdmin: RunCommand = async ({ operands: [email = ''], values: 
   const environment = readEnvironment(process.env)
   const latchkey = createLatchkey(await loadOptions(environment, createLog('warn')))
   try {
+    await latchkey.ready().catch(explainUnusableDatabase)
     const body = { email, ...(name !== undefined && { name }), allowUnproven: switches.has('allow-unproven') }
     const { user, isNew, resetURL } = await latchkey.api.createAdmin({ body }).catch(explainFailure(email))
     console.log(

@@ -5,7 +5,7 @@ import {
   planMigrations,
 } from '@latchkey/server/migrations'
 import { readEnvironment } from '../env.ts'
-import { EnvironmentError } from '../environment-error.ts'
+import { explainUnusableDatabase } from '../environment-error.ts'
 import { isEmptyFile } from '../is-empty-file.ts'
 import { loadDatabase } from '../options.ts'
 import type { RunCommand } from './command.ts'
@@ -25,8 +25,7 @@ export const migrate: RunCommand = async ({ switches }) => {
     for (const name of migrations) console.log(`${name}: done`)
     if (migrations.length === 0) console.log('The schema is up to date.')
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError(`DATABASE_URL names a database that cannot be used: ${reason}`)
+    explainUnusableDatabase(error)
   } finally {
     await database.close()
   }

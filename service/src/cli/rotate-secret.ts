@@ -5,9 +5,11 @@ import { pendingMigrations } from '@latchkey/server/migrations'
 import { type ReencryptionResult, reencrypt } from '@latchkey/server/rotation'
 import { readEnvironment } from '../env.ts'
 import { getDevelopmentSecretFile } from '../development-secret.ts'
+import { explainUnusableDatabase } from '../environment-error.ts'
 import { createLog } from '../log.ts'
 import { loadOptions } from '../options.ts'
 import type { RunCommand } from './command.ts'
+import { requireExistingDatabase } from './existing-database.ts'
 
 const EXIT_OLD_SECRET_NEEDED = 2
 
@@ -37,11 +39,14 @@ const printNewSecret = async (): Promise<void> => {
 }
 
 const reencryptStoredValues = async (): Promise<number> => {
-  const options = await loadOptions(readEnvironment(process.env), createLog('silent'))
+  const environment = readEnvironment(process.env)
+  await requireExistingDatabase(environment)
+  const options = await loadOptions(environment, createLog('silent'))
   const { database, session, bearer, now = Date.now } = options
   const secrets = [options.secret].flat()
   try {
-    if ((await pendingMigrations(database)).length > 0) {
+    const pending = await pendingMigrations(database).catch(explainUnusableDatabase)
+    if (pending.length > 0) {
       throw new Error('the database has pending migrations: run latchkey migrate first')
     }
     const result = await reencrypt({ database, secrets })

@@ -5,7 +5,7 @@ import { toNodeHandler } from '@latchkey/server/node'
 import { limitConnections } from '../connection-limits.ts'
 import { createGracefulServer, type GracefulServer } from '../http-server.ts'
 import type { Environment } from '../env.ts'
-import { EnvironmentError } from '../environment-error.ts'
+import { EnvironmentError, explainUnusableDatabase } from '../environment-error.ts'
 import { createLog } from '../log.ts'
 import { type Observers, startObservers } from '../observers.ts'
 import { isInboxMailer, loadOptions } from '../options.ts'
@@ -29,9 +29,7 @@ export const serve = async (environment: Environment): Promise<void> => {
   })
   const latchkey = createLatchkey({ ...options, ...(observers.observer && { observer: observers.observer }) })
   requireSignInMethod(options, latchkey)
-  await latchkey.ready().catch((error: unknown) => {
-    throw new EnvironmentError(`DATABASE_URL names a database that cannot be used: ${getErrorMessage(error)}`)
-  })
+  await latchkey.ready().catch(explainUnusableDatabase)
 
   const tools = {
     // A mailer of the options file sends the mails.
@@ -123,5 +121,3 @@ const listen = ({ server }: GracefulServer, { host, port }: Environment, onListe
   })
   server.listen(port, host, onListening)
 }
-
-const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
