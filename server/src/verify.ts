@@ -47,6 +47,7 @@ const CLOCK_TOLERANCE_SECONDS = 60
  */
 export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifier => {
   const { issuer, audience = issuer, algorithm = 'ES256' } = options
+  if (!issuer) throw new Error('createTokenVerifier() needs issuer: jwt.issuer of the server, by default its baseURL')
   const url = new URL(options.jwksURL ?? `${issuer.replace(/\/$/, '')}/api/auth/jwks`)
   const keys = createRemoteJWKSet(url, options.fetch && { [customFetch]: options.fetch })
   return async (token) => {

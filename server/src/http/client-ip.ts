@@ -72,7 +72,9 @@ function addTrustedProxy(trusted: BlockList, entry: string): void {
   // The prefix length of ::ffff:10.0.0.0/104 counts IPv6 bits, and the address is compared as IPv4.
   if (cidr !== null && family === 'ipv4' && isIPv6(text)) bits -= 96
   if (address === '' || bits < 0 || bits > width) {
-    throw new Error(`The trusted proxy ${JSON.stringify(entry)} must be an IP address or a CIDR such as 10.0.0.0/8.`)
+    throw new Error(
+      `advanced.ipAddress.trustedProxies must contain IP addresses or CIDRs such as 10.0.0.0/8; received ${JSON.stringify(entry)}`,
+    )
   }
   trusted.addSubnet(address, bits, family)
 }

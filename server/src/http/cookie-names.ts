@@ -14,7 +14,9 @@ export interface CookieSettings {
  */
 export const getCookieName = ({ prefix, secure, domain }: CookieSettings, name: string): string => {
   if (!COOKIE_NAME.test(prefix)) {
-    throw new Error(`The cookie prefix ${JSON.stringify(prefix)} has characters that no cookie name may have.`)
+    throw new Error(
+      `advanced.cookiePrefix must have only characters of a cookie name; received ${JSON.stringify(prefix)}`,
+    )
   }
   if (!secure) return `${prefix}.${name}`
   return `${domain === null ? '__Host-' : '__Secure-'}${prefix}.${name}`

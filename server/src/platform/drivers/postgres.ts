@@ -62,14 +62,16 @@ export const postgres = (
   server: string | PostgresPool,
   { maxConnections = 10, schema: option, replicas: replicaUrls = [] }: PostgresOptions = {},
 ): Database => {
+  requireServer(server)
   const schema = toSchema(option ?? (typeof server === 'string' ? findSchema(server) : undefined))
+  if (!Array.isArray(replicaUrls)) throw new Error('The option replicas must be a list of URLs')
   const problem = findReplicaListProblem(replicaUrls)
   if (problem !== null) throw new Error(`The option replicas ${problem}`)
   const role = replicaUrls.length > 0 ? 'primary with replicas' : 'primary'
   const connections =
     typeof server === 'string'
       ? new PostgresConnections({ url: server, schema, role }, maxConnections)
-      : new SharedPool(requirePool(server), { schema, role })
+      : new SharedPool(server, { schema, role })
   const withReads = ({ keyReads, otherReads }: ReadConnections) => ({
     ...createKysely({
       createConnection: (deadline) => new LazyPostgresConnection(connections, deadline, otherReads),
@@ -115,12 +117,20 @@ export const postgres = (
 
 type ReadConnections = Pick<Connections, 'keyReads' | 'otherReads'>
 
-const requirePool = (server: PostgresPool): Pool => {
-  if (isPool(server)) return server
-  throw new Error('postgres() needs a URL or a Pool of pg')
+/** Throws an Error if the first connection would fail. The message contains no URL, because it contains a password. */
+function requireServer(server: string | PostgresPool): asserts server is string | Pool {
+  if (typeof server === 'string' ? isServerUrl(server) : isPool(server)) return
+  throw new Error(
+    'postgres() needs a Pool of pg, or a URL: postgres://user:password@host:port/database, with special characters of the password encoded, such as # as %23',
+  )
 }
 
-const isPool = (server: PostgresPool): server is Pool => typeof server.connect === 'function'
+const isServerUrl = (url: string): boolean =>
+  /^postgres(?:ql)?:\/\/./i.test(url) && splitServerList(url).every((server) => URL.canParse(server))
+
+/** A `Client` of `pg` has no limit of connections. */
+const isPool = (server: Partial<PostgresPool> | undefined): boolean =>
+  typeof server?.connect === 'function' && server.options?.max !== undefined
 
 const findSchema = (url: string): string | undefined =>
   new URL(splitServerList(url)[0] ?? url).searchParams.get('schema') ?? undefined

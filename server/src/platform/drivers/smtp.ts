@@ -8,8 +8,14 @@ interface SmtpOptions {
   from: string
 }
 
-/** Sends mails over a pool of SMTP connections. */
+/** Sends mails over a pool of SMTP connections. Throws an Error that names an invalid option. */
 export const smtp = ({ url, from }: SmtpOptions): Mailer => {
+  // The messages contain no value, because a URL contains a password.
+  if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
+    throw new Error('smtp() needs url: smtp(s)://user:password@host:port')
+  }
+  const address = /[^\s<>]+@[^\s<>]+/.exec(from)?.[0]
+  if (address === undefined) throw new Error('smtp() needs from: an address such as Latchkey <accounts@example.com>')
   const transport = createTransport({
     url,
     pool: true,
@@ -20,7 +26,6 @@ export const smtp = ({ url, from }: SmtpOptions): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const address = /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? ''
   const domain = address.split('@')[1] ?? 'localhost'
   return {
     send: async ({ id, to, senderName, subject, text, html }) => {

@@ -84,6 +84,10 @@ test.each<[option: string, options: object]>([
   ['brand.color', { brand: { color: 'red' } }],
   ['brand.logo', { brand: { logo: 'javascript:alert(1)' } }],
   ['now', { now: 5 }],
+  ['observer', { observer: 5 }],
+  ['observer', { observer: { request: () => {} } }],
+  ['advanced.ipAddress.trustedProxies', { advanced: { ipAddress: { trustedProxies: ['nowhere'] } } }],
+  ['advanced.cookiePrefix', { advanced: { cookiePrefix: 'a b' } }],
 ])('rejects an invalid value by the name of its option: %s %o', async (option, options) => {
   await expect(start(options)).rejects.toThrow(new RegExp(`^${option.replaceAll('.', '\\.')} must `))
 })

@@ -172,7 +172,13 @@ export const optionsSchema = types.namedOptions({
     null,
   ),
   /** Is notified of requests, slow operations and counts, for metrics and traces. */
-  observer: z.optional(codeValue<Observer>('Observer', '', () => true)),
+  observer: z.optional(
+    codeValue<Observer>(
+      'Observer',
+      'must be an object with functions request, work, count and position',
+      hasMethods('request', 'work', 'count', 'position'),
+    ),
+  ),
   /** Milliseconds since the epoch, for tests. `Date.now` if absent. */
   now: fromVariable(
     z.optional(

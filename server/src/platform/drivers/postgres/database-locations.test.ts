@@ -78,10 +78,6 @@ test('rejects a pool with one connection', async () => {
   expect(() => postgres(new Pool({ connectionString: url, max: 1 }))).toThrow(/at least two connections/)
 })
 
-test('rejects a value that is neither a URL nor a pool', () => {
-  expect(() => postgres(JSON.parse('{}'))).toThrow(/a URL or a Pool/)
-})
-
 test.each(['Accounts', 'pg_accounts', 'a; drop table x', '', 'x'.repeat(64)])('rejects the schema %j', (schema) => {
   expect(() => postgres('postgres://localhost/app', { schema })).toThrow(/A schema is named/)
 })
