@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import type { Database } from '@latchkey/server'
-import { pendingMigrations } from '@latchkey/server/migrations'
+import { findForeignTable, pendingMigrations } from '@latchkey/server/migrations'
 import { type Check, type Finding, ok, type DoctorContext, problem, getErrorReason, warning } from './check.ts'
 import { checkReplicas } from './database-replicas.ts'
 import { checkServers } from './database-servers.ts'
@@ -55,6 +55,8 @@ const checkVersion = async (database: Database): Promise<Finding> => {
 }
 
 const checkSchema = async (database: Database): Promise<Finding> => {
+  const foreignTable = await findForeignTable(database)
+  if (foreignTable !== null) return problem(foreignTable, 'Change DATABASE_URL.')
   const pending = await pendingMigrations(database)
   // A write transaction without a statement fails on a read-only file or server.
   await database.kysely.transaction().execute(async () => {})

@@ -386,11 +386,23 @@ test('doctor, Mail and Secret: reports mails that wait for long and need an olde
   expect(mail.findings.map(toText).join('\n')).toMatch(/warning A mail has waited for 60 minutes\..*\/admin\/mail/)
   const secret = await runCheck(secretCheck, withSecret(`${random}2`, random), {}, signUp)
   expect(secret.findings.map(toText).join('\n')).toMatch(/warning .* a value is not encrypted.*secret rotate --finish/)
+  const lost = await runCheck(secretCheck, withSecret(`${random}2`), {}, signUp)
+  expect(lost.findings.map(toText).join('\n')).toMatch(/problem A stored value .* does not contain.*Add the previous/)
 })
 
 test('doctor, Settings: ignores the variables that Kubernetes sets for a service with the name latchkey', async () => {
   const { findings } = await runCheck(settingsCheck, { LATCHKEY_PORT: 'tcp://x', LATCHKEY_SERVICE_HOST: 'x' }, {})
   expect(findings.map(({ level }) => level)).not.toContain('warning')
+})
+
+test('doctor, Database: reports a database with a table of another program, on which a start fails', async () => {
+  const createForeignTable = async (url: string): Promise<void> => {
+    const { kysely, close } = sqlite(url)
+    await kysely.schema.createTable('user').addColumn('id', 'integer').execute()
+    await close()
+  }
+  const { findings } = await runCheck(databaseCheck, {}, {}, createForeignTable)
+  expect(findings.map(toText).join('\n')).toMatch(/problem The database has a table "user" of another program\./)
 })
 
 test('doctor creates neither a database nor a secret', async () => {

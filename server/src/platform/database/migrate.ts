@@ -115,6 +115,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-previous-rotations': previousRotations,
 }
 
+/** Creates the table `user`, whose name other programs use too. */
+const FIRST_MIGRATION = '0001-accounts'
+
 /** The attempts of a migration that fails with lock timeouts and conflicts. */
 const MAX_ATTEMPTS = 20
 
@@ -137,6 +140,15 @@ export const migrate = async (database: Database, known = migrations): Promise<s
 /** Returns the names of the pending migrations. Only reads; throws like `migrate`. */
 export const pendingMigrations = async ({ kysely }: Pick<Database, 'kysely'>, known = migrations): Promise<string[]> =>
   findPending(known, await listAppliedMigrations(kysely))
+
+/** Finds the reason why no migration can run: another program has a table with the name of one of Latchkey. */
+export const findForeignTable = async ({ kysely }: Pick<Database, 'kysely'>): Promise<string | null> => {
+  const isMigrated = (await listAppliedMigrations(kysely)).length > 0
+  return !isMigrated && (await hasTable(kysely, 'user')) ? FOREIGN_TABLE : null
+}
+
+const FOREIGN_TABLE =
+  'The database has a table "user" of another program. Use another database, or on PostgreSQL a schema of its own: ?schema=accounts'
 
 interface MigrationRun {
   /** Null if another node has run the last migration. */
@@ -171,6 +183,7 @@ const applyNextMigration = async (
   const [name = ''] = findPending(known, await selectAppliedMigrations(tx))
   const migration = known[name]
   if (!migration) return { name: null, nextPosition: null }
+  if (name === FIRST_MIGRATION && (await hasTable(tx, 'user'))) throw new Error(FOREIGN_TABLE)
   if (migration.isConcurrent && database.dialect === 'postgres') {
     await runOutsideTransaction(tx, database, migration)
   } else {
@@ -209,14 +222,14 @@ const listAppliedMigrations = async (db: Kysely<Tables>): Promise<AppliedMigrati
     return await selectAppliedMigrations(db)
   } catch {
     // Another node may have created the table. Other errors occur again.
-    return (await hasMigrationTable(db)) ? selectAppliedMigrations(db) : []
+    return (await hasTable(db, MIGRATION_TABLE)) ? selectAppliedMigrations(db) : []
   }
 }
 
 /** Other applications may have such a table in other schemas of the database. SQLite has no schemas. */
-const hasMigrationTable = async (db: Kysely<Tables>): Promise<boolean> => {
+const hasTable = async (db: Kysely<Tables>, table: string): Promise<boolean> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const schemas = tables.filter(({ name }) => name === MIGRATION_TABLE).map(({ schema }) => schema)
+  const schemas = tables.filter(({ name }) => name === table).map(({ schema }) => schema)
   if (schemas.every((schema) => schema === undefined)) return schemas.length > 0
   const { rows } = await sql<{ schema: string }>`select current_schema() as "schema"`.execute(db)
   return schemas.includes(rows[0]?.schema)

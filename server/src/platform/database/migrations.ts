@@ -1,2 +1,2 @@
-export { migrate, pendingMigrations } from './migrate.ts'
+export { findForeignTable, migrate, pendingMigrations } from './migrate.ts'
 export { type PlannedMigration, planEmptyDatabase as planFromNothing, planMigrations } from './plan.ts'
