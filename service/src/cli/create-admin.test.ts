@@ -105,6 +105,7 @@ test.each([
   ],
   [['backup', 'nowhere/copy.db'], 'the folder '],
   [['import', 'better-auth', 'postgres://localhost:1/app'], 'SOURCE cannot be read: connect ECONNREFUSED'],
+  [['import', 'better-auth', './latchkey.db'], 'SOURCE and DATABASE_URL are the same database'],
   [['--nonsense'], 'unknown option --nonsense for serve'],
   [['serve', '--port', '4000'], 'PORT=4000 latchkey serve'],
 ])('latchkey %j exits with a message', async (args, message) => {
@@ -152,3 +153,9 @@ test.each(['--help', 'help'])(
     expect(output.split('\n').filter((line) => line.length > 120)).toEqual([])
   },
 )
+
+test('latchkey help COMMAND describes the command', async () => {
+  const { runCommand } = await openFolder()
+  const { code, output } = await runCommand('help', 'admin', 'create')
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^latchkey admin create EMAIL \[/) })
+})

@@ -1,5 +1,6 @@
 import type { ImportCounts, ImportFinding, ImportResult, Source } from '@latchkey/server/import-better-auth'
 import { importBetterAuth } from '@latchkey/server/import-better-auth'
+import { sqlitePath } from '@latchkey/server/sqlite'
 import { readEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
 import { loadOptions } from '../options.ts'
@@ -18,7 +19,8 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
       `SOURCE is a ${scheme} database, which is not supported. Expected file:PATH (SQLite) or postgres://…`,
     )
   }
-  if (sourceUrl === environment.databaseUrl) throw new Error('SOURCE and DATABASE_URL are the same database')
+  if (isSameDatabase(sourceUrl, environment.databaseUrl))
+    throw new Error('SOURCE and DATABASE_URL are the same database')
   const { BETTER_AUTH_SECRET: secret } = process.env
   const source = await openSource(sourceUrl).catch((error: unknown) => {
     throw new Error(`SOURCE cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
@@ -46,14 +48,25 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
   }
 }
 
+/** A file may be written in different ways. */
+const isSameDatabase = (sourceUrl: string, databaseUrl: string): boolean =>
+  sourceUrl === databaseUrl ||
+  (!isPostgresUrl(sourceUrl) &&
+    !isPostgresUrl(databaseUrl) &&
+    sqlitePath(toFileUrl(sourceUrl)) === sqlitePath(databaseUrl))
+
+const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url)
+
+const toFileUrl = (source: string): string => (source.startsWith('file:') ? source : `file:${source}`)
+
 const splitNames = (text = ''): string[] => text.split(',').flatMap((name) => name.trim() || [])
 
 /** Loads the PostgreSQL code on demand. */
 const openSource = async (url: string): Promise<Source> => {
-  if (/^postgres(ql)?:\/\//.test(url)) {
+  if (isPostgresUrl(url)) {
     return (await import('@latchkey/server/postgres-source')).postgresSource(url)
   }
-  return (await import('@latchkey/server/sqlite-source')).sqliteSource(url.startsWith('file:') ? url : `file:${url}`)
+  return (await import('@latchkey/server/sqlite-source')).sqliteSource(toFileUrl(url))
 }
 
 const formatFinding = ({ table, id, reason, isImported }: ImportFinding): string =>
