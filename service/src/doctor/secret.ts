@@ -16,19 +16,31 @@ export const secretCheck: Check = {
   subject: 'Secret',
   run: async (context) => {
     const { secrets, databaseUrl } = context.environment
-    const [first, ...older] = secrets
+    const [first] = secrets
     if (first === undefined) return [checkDevelopmentSecret(getDevelopmentSecretFile(databaseUrl))]
-    return [checkStrength(first), ...(older.length > 0 ? [await checkOlderSecrets(context)] : [])]
+    return [checkStrength(first), ...(await checkStoredValues(context))]
   },
 }
 
-const checkOlderSecrets = async ({
+/** Checks which secrets the stored values need. */
+const checkStoredValues = async ({
   options: { database },
   settings: { secrets },
   hasDatabase,
-}: DoctorContext): Promise<Finding> => {
-  const others = secrets.length === 2 ? 'An older secret is' : `${secrets.length - 1} older secrets are`
+}: DoctorContext): Promise<Finding[]> => {
   const encrypted = hasDatabase ? await countValuesUnderOlderSecrets(database, secrets) : 0
+  if (secrets.length > 1) return [describeOlderSecrets(secrets.length - 1, encrypted)]
+  if (encrypted === 0) return []
+  return [
+    problem(
+      `${encrypted === 1 ? 'A stored value is' : `${encrypted} stored values are`} encrypted with a secret that LATCHKEY_SECRET does not contain.`,
+      'Add the previous secret at the end of LATCHKEY_SECRET, then run latchkey secret rotate --finish. In development it is in the file secret in the folder of the database.',
+    ),
+  ]
+}
+
+const describeOlderSecrets = (count: number, encrypted: number): Finding => {
+  const others = count === 1 ? 'An older secret is' : `${count} older secrets are`
   if (encrypted === 0)
     return ok(`${others} still accepted. latchkey secret rotate --finish shows how long that is needed.`)
   return warning(
