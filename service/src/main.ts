@@ -4,6 +4,7 @@ import { commands, serveCommand } from './cli/commands.ts'
 
 const run = async (args: readonly string[]): Promise<void> => {
   if (args[0] === '--version' || args[0] === '-v') return console.log(manifest.version)
+  if (args[0] === 'help') return run([...args.slice(1), '--help'])
   const { command, rest } = findCommand(args)
   if (!command) return console.log(formatOverview(commands))
   const input = parseCommandLine(command, rest)
@@ -21,7 +22,7 @@ const run = async (args: readonly string[]): Promise<void> => {
 const findCommand = (args: readonly string[]): { command?: Command; rest: readonly string[] } => {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word))
   if (command) return { command, rest: args.slice(command.name.split(' ').length) }
-  if (args[0] === 'help' || args.some((word) => word === '--help' || word === '-h')) return { rest: args }
+  if (args.some((word) => word === '--help' || word === '-h')) return { rest: args }
   if (args[0] === undefined || args[0].startsWith('-')) return { command: serveCommand, rest: args }
   const related = commands.filter(({ name }) => name.startsWith(`${args[0]} `))
   throw new Error(`unknown command: ${args.join(' ')}\n\n${formatOverview(related.length > 0 ? related : commands)}`)

@@ -57,7 +57,7 @@ export const commands: readonly Command[] = [
       finish: { description: 'encrypts stored values with the first secret and lists what needs the others' },
     },
     details:
-      'No user is signed out. Does not need a running service and can be repeated after an interruption. Exit code 2 (--finish\nonly): stored values still need another secret.',
+      'No user is signed out. Does not need a running service and can be repeated after an interruption. Exit code 2 (--finish\nonly): stored values still need another secret, or a node still encrypts with an older one.',
     load: async () => (await import('./rotate-secret.ts')).rotateSecret,
   },
   {
