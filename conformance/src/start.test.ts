@@ -184,6 +184,17 @@ test.each<[variable: string, variables: Record<string, string>]>([
   expect(output.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^Latchkey cannot .*${variable}`))])
 })
 
+test('the start logs a warning for each unknown name of a variable', async () => {
+  const service = await startService({ LATCHKEY_TRUSTED_ORIGIN: 'https://app.example.com' })
+  const warnings = service
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"level":40'))
+  expect(warnings).toEqual([
+    expect.stringMatching(/"variable":"LATCHKEY_TRUSTED_ORIGIN","msg":"The variable has no effect/),
+  ])
+})
+
 test('a stored secret that is too short stops the start with an error that names its file', async () => {
   const file = await createDatabasePath()
   const secretFile = join(dirname(file), 'secret')

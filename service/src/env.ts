@@ -32,7 +32,7 @@ const databaseUrl = z.string().check(
     abort: true,
   }),
   z.refine((value) => value.startsWith('file:') || splitServerList(value).every((server) => URL.canParse(server)), {
-    error: DATABASE_URL_ERROR,
+    error: 'is not a valid URL: check the port, and encode special characters of the password, such as # as %23',
   }),
 )
 
@@ -125,9 +125,14 @@ export interface Environment {
   hasInbox: boolean
 }
 
-/** Validates the variables. Throws an EnvironmentError. Empty variables count as absent. */
+/**
+ * Validates the variables. Throws an EnvironmentError. Empty variables count as absent. Outer spaces are removed: Docker
+ * keeps those of an env file, and the carriage returns of one that was written on Windows.
+ */
 export const readEnvironment = (variables: Record<string, string | undefined>): Environment => {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
   const result = environmentSchema.safeParse(present)
   if (!result.success) {
     const [issue] = result.error.issues
@@ -166,7 +171,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     baseURL,
     secrets: [options.secret ?? []].flat(),
     options,
-    socialProviders: readProviderCredentials(variables),
+    socialProviders: readProviderCredentials(present),
     providerOrder: values.PROVIDER_ORDER?.split(',').map((id) => id.trim()) ?? [],
     configFile: values.LATCHKEY_CONFIG,
     unknownVariables: listUnknownVariables(present),

@@ -98,10 +98,37 @@ test('sets options by the variables that the options schema names', async () => 
 test.each([
   [{ LATCHKEY_URL: 'https://app.example.com/?a=b' }, /^LATCHKEY_URL must be an http\(s\) URL without a query/],
   [{ LATCHKEY_SECRET: `${'n'.repeat(32)},short` }, /^LATCHKEY_SECRET must have at least 32 characters[^"]*$/],
+  [{ LATCHKEY_CORNER_RADIUS: '8px' }, /^LATCHKEY_CORNER_RADIUS must be a whole number from 0 to 24; received "8px"$/],
   [{ NODE_ENV: 'production', LATCHKEY_SECRET: ' ,' }, /^LATCHKEY_SECRET is required in production/],
 ])('rejects invalid values of variables that set options: %o', (variables, message) => {
   expect(() => readEnvironment(variables)).toThrow(message)
 })
+
+test('ignores outer spaces and carriage returns of an env file', () => {
+  const variables = {
+    LATCHKEY_URL: 'https://app.example.com ',
+    PORT: '4000\r',
+    GOOGLE_CLIENT_ID: 'id\r',
+    GOOGLE_CLIENT_SECRET: ' secret',
+    LATCHKEY_APP_NAME: ' ',
+  }
+  const { baseURL, port, socialProviders, options } = readEnvironment(variables)
+  expect({ baseURL, port, socialProviders, options }).toEqual({
+    baseURL: 'https://app.example.com',
+    port: 4000,
+    socialProviders: { google: { clientId: 'id', clientSecret: 'secret' } },
+    options: { baseURL: 'https://app.example.com' },
+  })
+})
+
+test.each(['postgres://app:p#ss@localhost/app', 'postgres://app:p/ss@localhost/app'])(
+  'explains how to write a password in DATABASE_URL: %s',
+  (DATABASE_URL) => {
+    expect(() => readEnvironment({ DATABASE_URL })).toThrow(
+      /^DATABASE_URL is not a valid URL: .* encode special characters of the password, such as # as %23$/,
+    )
+  },
+)
 
 test.each(['file::memory:', 'file:latchkey.db?mode=ro', 'mysql://localhost/latchkey'])(
   'rejects DATABASE_URL=%s',

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { readEnvironment, requireNodeEnvOnPublicAddress } from '../env.ts'
+import { type Environment, readEnvironment, requireNodeEnvOnPublicAddress } from '../env.ts'
 import { createLog } from '../log.ts'
 import { createWorkerPool } from '../workers/worker-pool.ts'
 import { serveRateLimitsToWorkers } from '../workers/rate-limits.ts'
@@ -19,6 +19,7 @@ export const serveWithWorkers: RunCommand = async ({ values: { workers = '1' } }
   }
   const environment = readEnvironment(process.env)
   requireNodeEnvOnPublicAddress(environment)
+  if (!cluster.isWorker) logUnknownVariables(environment)
   if (count === 1 || cluster.isWorker) return serve(environment)
   const pool = createWorkerPool({
     count,
@@ -32,4 +33,9 @@ export const serveWithWorkers: RunCommand = async ({ values: { workers = '1' } }
     await startMetricsServer(environment, aggregateWorkerMetrics(pool.serving))
   }
   pool.start()
+}
+
+const logUnknownVariables = ({ unknownVariables, logLevel }: Environment): void => {
+  const log = createLog(logLevel)
+  for (const variable of unknownVariables) log.warn({ variable }, 'The variable has no effect: its name is unknown')
 }

@@ -1,6 +1,6 @@
 import { ACCENT_COLOR_PATTERN, FONT_PATTERN, MAX_CORNER_RADIUS } from '@latchkey/contract'
 import * as z from 'zod/mini'
-import { fromVariable, httpUrl, integer, section, text, textMatching } from './option-types.ts'
+import { fromVariable, httpUrl, integer, section, text, textMatching, toNumber } from './option-types.ts'
 
 /**
  * The look of the screens, the server-rendered pages and the mails, in addition to `appName`. Admins can override each
@@ -19,7 +19,7 @@ export const brandOptions = section({
     'LATCHKEY_ACCENT_COLOR',
   ),
   /** The radius of corners in pixels. 8 if absent. */
-  radius: fromVariable(z.optional(integer(0, MAX_CORNER_RADIUS)), 'LATCHKEY_CORNER_RADIUS', Number),
+  radius: fromVariable(z.optional(integer(0, MAX_CORNER_RADIUS)), 'LATCHKEY_CORNER_RADIUS', toNumber),
   /** Installed font families, such as `Inter, Helvetica`. The font of the system if absent. */
   font: fromVariable(
     z.optional(textMatching(FONT_PATTERN, 'must be names of fonts without quotes, separated by commas')),

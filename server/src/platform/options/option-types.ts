@@ -54,6 +54,9 @@ export const splitList = (text: string): string[] | undefined => {
   return values.some((value) => value !== '') ? values.filter((value) => value !== '') : undefined
 }
 
+/** Returns a text that is no number unchanged, so that the error message shows it. */
+export const toNumber = (text: string): number | string => (Number.isNaN(Number(text)) ? text : Number(text))
+
 export const flag = z.boolean({ error: 'must be true or false' })
 
 export const text = z
