@@ -67,7 +67,7 @@ const drivers = {
   sqlite: () => ({ transaction: () => {}, close: () => {} }),
   redis: () => ({ joinChannel: () => {} }),
   smtp: () => ({ send: () => {} }),
-  openTelemetry: () => ({}),
+  openTelemetry: () => ({ request: () => {}, work: () => {}, count: () => {}, position: () => null }),
 }
 
 test.each(listOptions())('the example of $name in the reference is valid', (option) => {
