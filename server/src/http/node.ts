@@ -28,9 +28,10 @@ const STALLED_CLIENT_TIMEOUT_MS = 30_000
  *       })
  *     })
  */
-export const toNodeHandler =
-  ({ handleHttp }: { readonly handleHttp: HttpHandler }) =>
-  async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+export const toNodeHandler = ({ handleHttp }: { readonly handleHttp: HttpHandler }) => {
+  // better-auth accepts `auth.handler`, too.
+  if (typeof handleHttp !== 'function') throw new Error('toNodeHandler() needs the result of createLatchkey()')
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const handling = handleHttp(new NodeRequest(incoming), { remoteAddress: incoming.socket.remoteAddress })
     // Scheduled here, so that it runs right after the database's reads at the end of this iteration.
     void endOfIteration()
@@ -44,6 +45,7 @@ export const toNodeHandler =
     }
     outgoing.once('finish', () => setTimeout(disconnect, UNREAD_BODY_TIMEOUT_MS).unref())
   }
+}
 
 /**
  * Sends the responses of one iteration of the event loop together: a proxy on the same machine is woken once for all of them.

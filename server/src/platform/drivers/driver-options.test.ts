@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { toNodeHandler } from '../../http/node.ts'
 import { createTokenVerifier } from '../../verify.ts'
 import { postgres } from './postgres.ts'
 import { smtp } from './smtp.ts'
@@ -29,6 +30,7 @@ test.each<[call: (...values: never[]) => unknown, message: RegExp, values: unkno
   [smtp, NOT_SMTP, [{ url: 'smtp://app:p#ss@localhost', from: 'accounts@example.com' }]],
   [smtp, /^smtp\(\) needs from: /, [{ url: 'smtp://localhost' }]],
   [smtp, /^smtp\(\) needs from: /, [{ url: 'smtp://localhost', from: 'Acme' }]],
+  [toNodeHandler, /^toNodeHandler\(\) needs the result of createLatchkey\(\)$/, [() => {}]],
   [createTokenVerifier, /^createTokenVerifier\(\) needs issuer/, [{ issuer: undefined }]],
 ])('%o fails at once with a message: %s %o', (call, message, values) => {
   expect(() => callUntyped(call, ...values)).toThrow(message)
