@@ -11,7 +11,7 @@ export const sessionOptions = section({
    * if that is longer.
    */
   absoluteExpiresIn: z.optional(seconds),
-  /** The age after which a request extends the session. */
+  /** The age after which a request extends the session. No request extends it if `expiresIn` is not longer. */
   updateAge: z._default(secondsOrZero, defaults.sessionUpdateAge),
   /**
    * How long an authentication allows sensitive actions, such as a new password or an export. Afterwards the user confirms
