@@ -35,7 +35,8 @@ const SignInGuard = ({ session, children }: { session: SessionData; children: Re
   if (isPending) return <Loading />
   return (
     <Navigate
-      to={redirectTo ?? withNextPath('/sign-in', pathname + search)}
+      // The redirect of an earlier sign-out is not for a page that the user opens afterwards.
+      to={(wasSignedIn ? redirectTo : null) ?? withNextPath('/sign-in', pathname + search)}
       state={{ isSessionEnded: wasSignedIn }}
       replace
     />
