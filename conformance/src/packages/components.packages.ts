@@ -61,11 +61,20 @@ describe.each(apps)('$name', ({ start, paths }) => {
     expect(await findAxeViolations(page)).toEqual([])
     await page.goBack()
     await page.getByRole('heading', { name: 'Hello Ann' }).waitFor()
-
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('heading', { name: 'Security' }).waitFor()
     await page.getByRole('button', { name: 'Account menu for Ann' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('link', { name: 'Sign in to Acme' }).waitFor()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await page.getByRole('heading', { name: 'Hello Ann' }).waitFor()
+
+    await signOut(page)
     expect(new URL(page.url()).pathname).toBe(paths.home)
+    await page.getByRole('link', { name: 'Sign in to Acme' }).click()
+    await signIn(page)
+    await page.getByText('Your projects').waitFor()
+    await signOut(page)
+    await page.getByRole('link', { name: 'Sign in to Acme' }).click()
+    await page.getByLabel('Email').waitFor()
   })
 })
 
@@ -133,6 +142,12 @@ const signIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Email').fill(ann.email)
   await page.getByLabel('Password', { exact: true }).fill(ann.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Account menu for Ann' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in to Acme' }).waitFor()
 }
 
 const createOrganizations = async (origin: string): Promise<void> => {

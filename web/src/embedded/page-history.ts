@@ -24,6 +24,14 @@ export const createPageHistory = ({ home, owns, toPage, open }: PageHistoryOptio
     if (pathname !== home) query.set(SCREEN_PARAMETER, pathname)
     return `${window.location.pathname}${query.size > 0 ? `?${query}` : ''}${hash}`
   }
+  /** The URL of the screen that the router shows. */
+  let shownUrl = ''
+  const write = (method: 'pushState' | 'replaceState', location: Location) => {
+    const href = toHref(location)
+    // First, because the browser reports the new entry during the call.
+    shownUrl = new URL(href, window.location.href).href
+    window.history[method]({ [STATE_FIELD]: location.state }, '', href)
+  }
   return {
     read: () => {
       const query = new URLSearchParams(window.location.search)
@@ -33,17 +41,33 @@ export const createPageHistory = ({ home, owns, toPage, open }: PageHistoryOptio
       const search = query.size > 0 ? `?${query}` : ''
       return { pathname, search, hash: window.location.hash, state: window.history.state?.[STATE_FIELD] ?? null }
     },
-    push: (location) => window.history.pushState({ [STATE_FIELD]: location.state }, '', toHref(location)),
-    replace: (location) => window.history.replaceState({ [STATE_FIELD]: location.state }, '', toHref(location)),
+    push: (location) => write('pushState', location),
+    replace: (location) => write('replaceState', location),
     leave: (location, isReplaced) => {
       if (owns(location.pathname)) return false
       open(toHref(location), { replace: isReplaced })
       return true
     },
     toHref,
-    listen: (onPop) => {
-      window.addEventListener('popstate', onPop)
-      return () => window.removeEventListener('popstate', onPop)
+    listen: (onChange) => {
+      const { pathname } = window.location
+      shownUrl = window.location.href
+      const handlePop = () => {
+        shownUrl = window.location.href
+        onChange()
+      }
+      // The router of the application opens another screen of this page, such as for a link of a menu.
+      const handleEntry = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
+        const isOtherScreen = window.location.pathname === pathname && window.location.href !== shownUrl
+        if (isOtherScreen && navigationType !== 'traverse') handlePop()
+      }
+      window.addEventListener('popstate', handlePop)
+      // Browsers without the Navigation API do not report it.
+      window.navigation?.addEventListener('currententrychange', handleEntry)
+      return () => {
+        window.removeEventListener('popstate', handlePop)
+        window.navigation?.removeEventListener('currententrychange', handleEntry)
+      }
     },
   }
 }

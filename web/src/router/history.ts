@@ -19,8 +19,8 @@ export interface RouterHistory {
   leave?(location: Location, isReplaced: boolean): boolean
   /** The URL of a location, for links. */
   toHref(location: Location): string
-  /** Runs the function on back and forward navigation. Returns a function that stops it. */
-  listen(onPop: () => void): () => void
+  /** Runs the function on back and forward navigation, and when another router changes the location. Returns a function that stops it. */
+  listen(onChange: () => void): () => void
 }
 
 /** The history of the browser tab, for a site below `basePath`, which is empty at the root. */
