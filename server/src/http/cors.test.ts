@@ -18,7 +18,7 @@ test.each([
   expect(pickCorsHeaders(response.headers)).toEqual({
     'access-control-allow-origin': TRUSTED,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'retry-after, x-retry-after, x-request-id',
+    'access-control-expose-headers': 'content-disposition, retry-after, x-retry-after, x-request-id',
   })
 })
 
@@ -40,7 +40,7 @@ test('a preflight from a trusted origin returns the methods of the path and the 
   expect(pickCorsHeaders(response.headers)).toEqual({
     'access-control-allow-origin': TRUSTED,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'retry-after, x-retry-after, x-request-id',
+    'access-control-expose-headers': 'content-disposition, retry-after, x-retry-after, x-request-id',
     'access-control-allow-methods': 'GET, POST',
     'access-control-allow-headers': 'content-type, x-request-id, authorization',
     'access-control-max-age': '600',

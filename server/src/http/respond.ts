@@ -47,7 +47,7 @@ export const createRespond = ({ settings, credentials, origins }: RespondParts):
 const allowOrigin = (headers: Record<string, string>, origin: string): void => {
   headers['access-control-allow-origin'] = origin
   headers['access-control-allow-credentials'] = 'true'
-  const exposed = 'retry-after, x-retry-after, x-request-id'
+  const exposed = 'content-disposition, retry-after, x-retry-after, x-request-id'
   headers['access-control-expose-headers'] = 'set-auth-token' in headers ? `${exposed}, set-auth-token` : exposed
   headers.vary ??= 'origin'
 }

@@ -4,7 +4,7 @@ import { saveFile } from '../ui/save-file.ts'
 /** Downloads an export. With a link, a refusal would be a page, and no dialog could confirm the user's identity. */
 export const downloadExport = async (url: string): Promise<Result<null>> => {
   try {
-    const response = await fetch(url)
+    const response = await fetch(url, { credentials: 'include' })
     if (!response.ok) return { data: null, error: await readFailure(response) }
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
     saveFile(name ?? 'activity', await response.blob())

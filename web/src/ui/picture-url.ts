@@ -15,11 +15,14 @@ export const getPictureUrl = ({ owner, id, url }: OwnedPicture): string | null =
   if (!url || url.startsWith('data:')) return url ?? null
   if (!URL.canParse(url)) return null
   const { origin, protocol } = new URL(url)
-  if (origin === window.location.origin) return url
+  if (origin === window.location.origin || origin === serviceOrigin) return url
   return protocol === 'https:'
     ? `${apiPath}/external-picture/${owner}/${encodeURIComponent(id)}?v=${hashUrl(url)}`
     : null
 }
+
+/** Uploaded pictures are at the service, which can be at another origin than the page of an application. */
+const serviceOrigin = new URL(apiPath, window.location.origin).origin
 
 /** FNV-1a: changes with the URL, because browsers cache a copy forever. */
 const hashUrl = (url: string): string => {
