@@ -44,8 +44,15 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const invite = useAction(client.organization.inviteMembers)
   const [results, setResults] = useState<readonly InvitationResult[]>([])
   const [fields] = useState(() => findInputFields('invitation'))
+  const roles = names.filter(isGrantable)
   const form = useForm({
-    initialValues: { addresses: '', role: 'member', teamId: '', fieldValues: toNewFormValues(fields) },
+    initialValues: {
+      addresses: '',
+      // A user with fewer permissions than a member cannot grant that role. A select without its value shows the first option.
+      role: roles.find((role) => role === 'member') ?? roles[0] ?? '',
+      teamId: '',
+      fieldValues: toNewFormValues(fields),
+    },
     validate: {
       addresses: (value) => validateRequired(parseAddresses(value).join()) ?? validateAddressCount(value),
       fieldValues: validateFields(fields),
@@ -90,7 +97,7 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
         label={texts.fields.role}
         description={describe(form.values.role)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={names.filter(isGrantable).map((name) => ({ value: name, label: formatRole(texts, name) }))}
+        data={roles.map((name) => ({ value: name, label: formatRole(texts, name) }))}
         {...form.getInputProps('role')}
       />
       <TeamField {...form.getInputProps('teamId')} />
