@@ -77,6 +77,12 @@ export const MemberList = ({
     // The focused button disappears.
     heading.current?.focus()
   }
+  const handleChanged: OnChanged = (changed) => {
+    const hasLeftTeam = query.teamId !== '' && changed.teamId !== query.teamId
+    if (hasLeftTeam) return removeMembers([changed.id])
+    replaceMember(changed)
+    refetch()
+  }
   const canRemove = (member: MemberWithUser) =>
     canRemoveMembers && can('member:delete') && isGrantable(member.role) && member.id !== me.id
   const total = first.data ? texts.members.total(first.data.memberCount) : texts.links.members
@@ -97,10 +103,7 @@ export const MemberList = ({
           member={member}
           canEdit={can('member:update') && isGrantable(member.role)}
           canRemove={canRemove(member)}
-          onChanged={(changed) => {
-            replaceMember(changed)
-            refetch()
-          }}
+          onChanged={handleChanged}
           onRemoved={() => removeMembers([member.id])}
         />
       )}

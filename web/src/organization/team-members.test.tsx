@@ -48,6 +48,27 @@ test('shows no column with the team on the page of a team', async () => {
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Role', 'Joined'])
 })
 
+test('removes a member who is moved to another team from the list of the team', async () => {
+  const adam = { ...createMember('Adam', 'member'), teamId: 'team-1' }
+  let rows = [adam, { ...createMember('Mia', 'member'), teamId: 'team-1' }]
+  stubService({
+    ...createOrganizationResponses('owner'),
+    '/organization/list-members': () => ({ body: { members: rows, nextCursor: null, memberCount: rows.length } }),
+    '/organization/set-member-team': () => {
+      rows = [adam]
+      return { body: { ...createMember('Mia', 'member'), teamId: null } }
+    },
+  })
+  openOrganization('acme/teams/team-1')
+  await chooseRowAction('Mia', 'Edit')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Team' }), { target: { value: '' } })
+  fireEvent.click(dialog.getByRole('button', { name: /^Save/ }))
+  await waitFor(() => expect(screen.queryByText('mia@example.com')).toBeNull())
+  expect(screen.getByText('adam@example.com')).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('Members')
+})
+
 test('requires a name to rename a team', async () => {
   stubService(createOrganizationResponses('owner'))
   openOrganization('acme/teams')
