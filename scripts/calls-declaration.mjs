@@ -53,7 +53,7 @@ function declareNames(names, indentation, callsOfName = []) {
   return `{\n${overloads.join('')}${members.join('')}${indentation}}`
 }
 
-/** The first overload of `ContractCall`, with a comment. */
+/** An overload of `ContractCall`, with a comment. */
 function declareOverload(call, indentation) {
   const type = `NamedCall<Calls, '${call.callName}'>`
   const input = `input: InputOf<${type}>, options: OptionsOf<${type}> & { throw: true }`

@@ -51,6 +51,9 @@ test('derives the type of a response from the throw option', () => {
     expectTypeOf(await throwing.ok({}, { throw: false })).toEqualTypeOf<Result<{ ok: true }>>()
     expectTypeOf(await plain.ok()).toEqualTypeOf<Result<{ ok: true }>>()
     expectTypeOf(await plain.ok({}, { throw: true })).toEqualTypeOf<{ ok: true }>()
+    expectTypeOf(await plain.ok({ fetchOptions: { throw: true } })).toEqualTypeOf<{ ok: true }>()
+    expectTypeOf(await throwing.ok({ fetchOptions: { throw: false } })).toEqualTypeOf<Result<{ ok: true }>>()
+    expectTypeOf(await throwing.ok({ fetchOptions: { timeout: 5000 } })).toEqualTypeOf<{ ok: true }>()
   }
   expect(types).toBeTypeOf('function')
 })

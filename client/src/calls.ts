@@ -18,6 +18,7 @@ export type ClientCalls<Calls, Throws extends boolean = false> = NestedCalls<Cal
  * const sessions = await client.listSessions({}, { throw: true })
  */
 export interface ContractCall<Call> {
+  (input: InputOf<Call> & ThrowOption<true>, options?: OptionsOf<Call>): Promise<ResponseOf<Call>>
   (input: InputOf<Call>, options: OptionsOf<Call> & { throw: true }): Promise<ResponseOf<Call>>
   (...args: Arguments<InputOf<Call>, OptionsOf<Call>>): Promise<Result<ResponseOf<Call>>>
   /** The URL of the call. */
@@ -26,6 +27,7 @@ export interface ContractCall<Call> {
 
 /** A call of a client with `throw: true`. Resolves to `{ data, error }` only with `throw: false`. */
 export interface ThrowingCall<Call> {
+  (input: InputOf<Call> & ThrowOption<false>, options?: OptionsOf<Call>): Promise<Result<ResponseOf<Call>>>
   (...args: Arguments<InputOf<Call>, OptionsOf<Call> & { throw?: true }>): Promise<ResponseOf<Call>>
   (input: OptionalInput<InputOf<Call>>, options: OptionsOf<Call> & { throw: false }): Promise<Result<ResponseOf<Call>>>
   /** The URL of the call. */
@@ -60,10 +62,18 @@ type QueryPart<Query> = [Query] extends [undefined]
     ? { query?: Query }
     : { query: Query }
 
-/** The second argument. Its `body` overrides fields of the first argument. Its `query` applies if the first has none. */
+/**
+ * The second argument. Its `body` overrides fields of the first argument, and its options override `fetchOptions` there.
+ * Its `query` applies if the first argument has none.
+ */
 type OptionsOf<Call> = CallOptions &
   (BodyOf<Call> extends undefined ? unknown : { body?: Partial<BodyOf<Call>> }) &
   ([QueryOf<Call>] extends [undefined] ? unknown : { query?: QueryOf<Call> })
+
+/** The option in the first argument. */
+interface ThrowOption<Value extends boolean> {
+  fetchOptions: { throw: Value }
+}
 
 type OptionalInput<Input> = CanBeEmpty<Input> extends true ? Input | undefined : Input
 
