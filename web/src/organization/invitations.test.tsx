@@ -1,8 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acme, createInvitation, createOrganizationResponses, openOrganization } from '../testing/organization-page.tsx'
+import { createMemoryHistory } from '../router/history.ts'
+import { Router } from '../router/router.tsx'
+import {
+  acme,
+  createInvitation,
+  createOrganizationResponses,
+  openOrganization,
+  OrganizationScreens,
+} from '../testing/organization-page.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { stubService } from '../testing/stub-service.ts'
+import { loadDialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 
 afterEach(() => {
@@ -43,6 +53,22 @@ test.each([
   await screen.findByText('mia@example.com')
   expect(screen.queryAllByRole('columnheader', { name: 'Team' })).toHaveLength(names.length)
   expect(screen.queryAllByText('Rockets').map(({ textContent }) => textContent)).toEqual(names)
+})
+
+test('does not open the dialog of an earlier link again after a reload or back navigation', async () => {
+  stubService({ ...createOrganizationResponses('admin'), '/organization/list-invitations': { body: invitations } })
+  const memory = createMemoryHistory('/organizations/acme/members/invitations')
+  const history = { ...memory, read: () => ({ ...memory.read(), state: { isInviting: true } }) }
+  renderInApp(
+    <Router history={history}>
+      <OrganizationScreens />
+    </Router>,
+  )
+  await screen.findByText('mia@example.com')
+  // The code of dialogs is loaded by now.
+  await loadDialog()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('redirects the address of earlier releases to the invitations', async () => {

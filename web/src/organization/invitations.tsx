@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
-import { useLocation } from '../router/router.tsx'
+import { useLocation, useNavigationType } from '../router/router.tsx'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,8 +28,9 @@ type Status = (typeof statuses)[number] | 'all'
 export const Invitations = () => {
   const texts = useOrganizationTexts()
   const { organization, can, refetch } = useCurrentOrganization()
+  const hasNavigated = useNavigationType() === 'push'
   const isInviting = shouldOpenInviteDialog(useLocation().state)
-  const [isOpen, setIsOpen] = useState(isInviting && can('invitation:create'))
+  const [isOpen, setIsOpen] = useState(hasNavigated && isInviting && can('invitation:create'))
   const [status, setStatus] = useState<Status>('pending')
   const [now] = useState(() => Date.now())
   const heading = useRef<HTMLHeadingElement>(null)
@@ -173,6 +174,6 @@ const InviteDialog = ({ isOpen, onClose, onInvited }: InviteDialogProps) => {
 
 const PAGE_SIZE = 50
 
-/** Other screens pass `isInviting` in the state of the navigation. */
+/** Other screens pass `isInviting` in the state of the navigation, which the history entry keeps. */
 const shouldOpenInviteDialog = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isInviting' in state && state.isInviting === true
