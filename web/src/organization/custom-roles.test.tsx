@@ -106,6 +106,26 @@ test('lists the remaining roles after a deletion', async () => {
   expect(screen.getByRole('button', { name: 'Actions for Deleter' })).toBeDefined()
 })
 
+test('removes a role from the list that another owner deletes in the meantime', async () => {
+  let roles = [support, deleter]
+  stubService({
+    ...responses('owner'),
+    '/organization/list-roles': () => ({ body: roles }),
+    '/organization/get-role': { body: { ...support, memberCount: 0, invitationCount: 0 } },
+    '/organization/delete-role': () => {
+      roles = [deleter]
+      return { status: 400, body: { code: 'ROLE_NOT_FOUND' } }
+    },
+  })
+  openOrganization('acme/roles')
+  await chooseRowAction('Support', 'Delete')
+  const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' })
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
+  fireEvent.click(confirm)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Support' })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('renders the actions that a custom role permits', async () => {
   stubService(responses('Support'))
   openOrganization('acme/members')

@@ -6,6 +6,7 @@ import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
+import { isRemoved } from '../ui/is-removed.ts'
 import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -55,7 +56,7 @@ const DeleteRole = ({ role, onClose, onDeleted }: RoleActionsProps & { onClose: 
   const isInUse = uses.data !== null && uses.data.memberCount + uses.data.invitationCount > 0
   const confirm = async () => {
     const result = await run({ roleId: role.id, organizationId: organization.id })
-    if (!result || result.error) return
+    if (!isRemoved(result, 'ROLE_NOT_FOUND')) return
     onClose()
     toast.success(() => texts.removed(role.role))
     onDeleted()

@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { isRemoved } from '../ui/is-removed.ts'
 import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -94,7 +95,7 @@ const DeleteTeam = ({ team, isOpen, onClose, onDeleted }: DeleteTeamProps) => {
   const remove = useAction(client.organization.removeTeam)
   const confirm = async () => {
     const result = await remove.run({ teamId: team.id, organizationId: organization.id })
-    if (!result || result.error) return
+    if (!isRemoved(result, 'TEAM_NOT_FOUND')) return
     onClose()
     toast.success(() => teams.removed(team.name))
     onDeleted()

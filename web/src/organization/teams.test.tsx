@@ -63,6 +63,24 @@ test('shows created, renamed and deleted teams without a reload', async () => {
   expect(screen.getByRole('link', { name: 'Trains 2' })).toBeDefined()
 })
 
+test('removes a team from the list that another admin has deleted', async () => {
+  let { teams } = acme
+  stubService({
+    ...createOrganizationResponses('admin'),
+    '/organization/get-full-organization': () => ({ body: { ...acme, teams } }),
+    '/organization/remove-team': () => {
+      teams = []
+      return { status: 400, body: { code: 'TEAM_NOT_FOUND' } }
+    },
+  })
+  openOrganization('acme/teams')
+  await chooseRowAction('Rockets', 'Delete')
+  const removal = within(await screen.findByRole('dialog'))
+  fireEvent.click(removal.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('Team “Rockets” deleted')
+  await expect.poll(() => screen.queryByRole('link', { name: 'Rockets' })).toBeNull()
+})
+
 test('counts the members of each team', async () => {
   const members = [{ ...createMember('Mia', 'member'), teamId: 'team-1' }, createMember('Adam', 'member')]
   stubService({
