@@ -1,5 +1,5 @@
 import { createAuthClient } from '@latchkey/client/react'
-import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { embedScreens } from '../embedding.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
@@ -22,8 +22,11 @@ const { Route, Routes } = await import('../router/routes.tsx')
 const { RequireSignIn } = await import('../session/require-sign-in.tsx')
 const { useProviderRedirect } = await import('../social/use-provider-redirect.ts')
 const { useSessionEndingCall } = await import('../session/session-end.ts')
-const { acme, createMember, OrganizationScreens } = await import('../testing/organization-page.tsx')
+const { acme, createMember, createOrganizationResponses, OrganizationScreens } = await import(
+  '../testing/organization-page.tsx'
+)
 const { renderInApp } = await import('../testing/render-in-app.tsx')
+const { chooseRowAction } = await import('../testing/row-menu.ts')
 const { saveAccountLanguage } = await import('../user/account-language.ts')
 
 const reportError = vi.fn()
@@ -98,6 +101,28 @@ const catchUnhandledRejection = (): Promise<unknown> => {
     })
   })
 }
+
+test('closes the dialog of a member after a hook threw', async () => {
+  stubService({
+    ...createOrganizationResponses('owner'),
+    '/organization/list-members': {
+      body: { members: [createMember('Mia', 'member')], nextCursor: null, memberCount: 1 },
+    },
+    '/organization/update-member-role': { body: createMember('Mia', 'admin') },
+    '/organization/set-active': { body: null },
+  })
+  renderInApp(<OrganizationScreens />, '/organizations/acme/members')
+  await chooseRowAction('Mia', 'Edit')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Admin' }))
+  brokenPath = '/organization/update-member-role'
+  const rejection = catchUnhandledRejection()
+  fireEvent.click(dialog.getByRole('button', { name: /^Save/ }))
+  expect(await rejection).toEqual(new Error('The hook is broken'))
+  await waitFor(() => expect(dialog.getByRole('button', { name: /^Save/ })).toHaveProperty('disabled', false))
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
 
 test('saves the next language after a hook threw', async () => {
   const { listRequests } = stubService({ '/update-user': { body: { status: true } } })

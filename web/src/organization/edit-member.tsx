@@ -74,8 +74,8 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
   }
   const submit = async (values: typeof form.values) => {
     onPending(true)
-    await save(values)
-    onPending(false)
+    // Also if a hook of the application around the screens throws.
+    await save(values).finally(() => onPending(false))
   }
   // Includes the member's roles that this page doesn't know.
   const choices = [...new Set([...names, ...currentRoles])].filter(isGrantable)
