@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FailureText } from '../ui/error-text.tsx'
 import { BanFields } from './ban-fields.tsx'
-import { getBulkActionLabel } from './bulk-action-label.ts'
+import { getBulkActionLabel, getBulkActionTitle, getRemovalInput } from './bulk-action-texts.ts'
 import type { BulkAction } from './run-bulk-action.ts'
 import { useAdminTexts } from './texts.ts'
 import type { BulkActionControls } from './use-bulk-action.ts'
@@ -17,10 +17,10 @@ export const BulkActionDialog = ({ bulkAction }: { bulkAction: BulkActionControl
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={texts.bulk[action](count)}
+      title={getBulkActionTitle(texts, action, users)}
       confirmLabel={getBulkActionLabel(texts, action)}
       isDangerous={isRemoval}
-      requiredInput={isRemoval ? { label: texts.bulk.typeCount(count), text: String(count) } : undefined}
+      requiredInput={isRemoval ? getRemovalInput(texts, users) : undefined}
       isPending={progress !== null}
       failure={null}
       onConfirm={() => void bulkAction.run()}

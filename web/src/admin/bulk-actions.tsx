@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useAdministrator } from './administrator.ts'
-import { getBulkActionLabel } from './bulk-action-label.ts'
+import { getBulkActionLabel } from './bulk-action-texts.ts'
 import type { BulkAction } from './run-bulk-action.ts'
 import { useAdminTexts } from './texts.ts'
 

@@ -3,6 +3,7 @@ import type { AdministeredUser } from '@latchkey/contract'
 import { useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { type Ban, type BanTerms, defaultBanTerms, toBan } from './ban-terms.ts'
+import { getSingleNotice } from './bulk-action-texts.ts'
 import { type BulkAction, runBulkAction } from './run-bulk-action.ts'
 import { useAdminTexts } from './texts.ts'
 
@@ -63,7 +64,7 @@ export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEv
     return { succeeded, failures, unprocessed: [] }
   }
   const run = async () => {
-    const { action, deselect, banTerms } = state
+    const { action, users, deselect, banTerms } = state
     update({ isSubmitted: true })
     const ban = toBan(banTerms)
     if (action === 'ban' && !ban) return
@@ -75,7 +76,10 @@ export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEv
       update({ users: remaining })
     } else {
       update({ isOpen: false })
-      toast.success(() => texts.bulk.doneFor(succeeded.length))
+      const [user] = users
+      toast.success(() =>
+        user && users.length === 1 ? getSingleNotice(texts, action, user) : texts.bulk.doneFor(succeeded.length),
+      )
     }
     if (succeeded.length === 0) return
     deselect(succeeded)

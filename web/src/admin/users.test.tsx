@@ -71,9 +71,9 @@ test('suspends one user with the menu of the row', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Delete account' })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: 'Reactivate' })).toBeNull()
   fireEvent.click(screen.getByRole('menuitem', { name: 'Suspend' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend 1 user?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Bo?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
-  await screen.findByText('1 user updated')
+  await screen.findByText('Bo suspended')
   expect(service.listRequests('/admin/ban-user')).toMatchObject([{ userId: 'id-bo' }])
   expect(within(screen.getAllByRole('row')[1] ?? document.body).getByText('Suspended')).toBeDefined()
 })
@@ -177,7 +177,7 @@ test('lists the failed users of a bulk action and keeps them selected', async ()
   expect(service.listRequests('/admin/ban-user')).toEqual(
     ['id-bo', 'id-dan', 'id-eve'].map((userId) => ({ userId, banReason: 'Spam', banExpiresIn: 86_400 })),
   )
-  await screen.findByRole('dialog', { name: 'Suspend 1 user?' })
+  await screen.findByRole('dialog', { name: 'Suspend Dan?' })
   expect(screen.getAllByText('Suspended', { ignore: 'option' })).toHaveLength(2)
 })
 
@@ -197,7 +197,7 @@ test('keeps the users of a bulk action that the administrator cancels instead of
   fireEvent.click(dialog.getByRole('button', { name: 'Reactivate' }))
   const stepUp = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
   fireEvent.click(stepUp.getByRole('button', { name: 'Cancel' }))
-  await screen.findByRole('dialog', { name: 'Reactivate 1 user?' })
+  await screen.findByRole('dialog', { name: 'Reactivate Dan?' })
   expect(screen.queryByText(/^Failed for/)).toBeNull()
   expect(service.listRequests('/admin/unban-user')).toEqual([{ userId: 'id-bo' }, { userId: 'id-dan' }])
 })
@@ -220,6 +220,23 @@ test('deletes several users only after their number was typed', async () => {
   expect(await screen.findByText('No results')).toBeDefined()
 })
 
+test('names the user of a deletion from the menu of the row, and requires the email address', async () => {
+  const service = stubService({
+    ...createAdminResponses('admin'),
+    '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
+    '/admin/remove-user': { body: { success: true } },
+  })
+  await openAdmin('/users')
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Dan' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the account of Dan?' }))
+  expect(dialog.getByRole('button', { name: 'Delete account' })).toHaveProperty('disabled', true)
+  fireEvent.change(dialog.getByLabelText('To confirm, type dan@example.com'), { target: { value: 'dan@example.com' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
+  await screen.findByText('Account of Dan deleted')
+  expect(service.listRequests('/admin/remove-user')).toEqual([{ userId: 'id-dan' }])
+})
+
 test('hides the list after a refused action of a user who lost the role', async () => {
   let responses = createAdminResponses('admin')
   stubService({
@@ -234,7 +251,7 @@ test('hides the list after a refused action of a user who lost the role', async 
   await openAdmin('/users')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Bo' }))
   fireEvent.click(screen.getByRole('button', { name: 'Suspend' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend 1 user?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Bo?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
   expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeDefined()
 })
