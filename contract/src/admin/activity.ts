@@ -24,7 +24,7 @@ export const activity = z.object({
   onBehalfOfName: z.nullable(z.string()),
   /** `user:ID`, `session:ID`, `organization:ID`, `member:ID`, … */
   target: z.string(),
-  /** Null unless the target is a user. */
+  /** The name of the target user, or of the user of the target membership, session or API key. Null without such a user. */
   targetName: z.nullable(z.string()),
   organizationId: z.nullable(z.string()),
   /** Null for callers who are not platform admins, unless it is their own address. */

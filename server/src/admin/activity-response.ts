@@ -9,11 +9,12 @@ export const toActivity = async (
   scope: ActivityScope,
   rows: readonly AuditRow[],
 ): Promise<Activity[]> => {
-  const userIds = rows.flatMap(({ actorId, onBehalfOfId, target }) => [actorId, onBehalfOfId, parseUserTarget(target)])
+  const entries = rows.map((row) => ({ ...row, details: parseDetails(row) }))
+  const userIds = entries.flatMap((entry) => [entry.actorId, entry.onBehalfOfId, findTargetUserId(entry)])
   const names = await listUserNames(ctx, [...new Set(userIds.filter((id) => id !== null))])
   const isReadByAdmin = scope.kind === 'all' || (scope.kind === 'organization' && scope.isReadByAdmin)
   const findName = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null))
-  return rows.map((row) => {
+  return entries.map((row) => {
     const canSeeClient = isReadByAdmin || row.actorId === ctx.caller.user.id
     return {
       id: row.id,
@@ -24,14 +25,21 @@ export const toActivity = async (
       onBehalfOfId: row.onBehalfOfId,
       onBehalfOfName: findName(row.onBehalfOfId),
       target: row.target,
-      targetName: findName(parseUserTarget(row.target)),
+      targetName: findName(findTargetUserId(row)),
       organizationId: row.organizationId,
       ipAddress: canSeeClient ? row.ipAddress : null,
       userAgent: canSeeClient ? row.userAgent : null,
       requestId: row.requestId,
-      details: JSON.parse(row.details),
+      details: row.details,
     }
   })
 }
 
-const parseUserTarget = (target: string): string | null => /^user:(.+)$/.exec(target)?.[1] ?? null
+const parseDetails = ({ details }: AuditRow): Activity['details'] => JSON.parse(details)
+
+/** The target itself, or the user to whom the target membership, session or API key belongs. */
+const findTargetUserId = ({ target, details }: Pick<Activity, 'target' | 'details'>): string | null => {
+  const [, id] = /^user:(.+)$/.exec(target) ?? []
+  if (id !== undefined) return id
+  return typeof details.userId === 'string' ? details.userId : null
+}

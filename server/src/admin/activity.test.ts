@@ -15,6 +15,7 @@ interface Entry {
   actorId: string | null
   ipAddress: string | null
   target: string
+  targetName: string | null
 }
 
 type Query = Record<string, string | number>
@@ -96,6 +97,27 @@ test('lists the actions of an admin on a user to that user, without the IP addre
     'user.impersonated',
   ])
   expect(updated).toMatchObject({ onBehalfOfId: bob.id, onBehalfOfName: 'Robert' })
+})
+
+test('names the member of an action on a membership until the account is deleted', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const ann = await server.createUser('Ann')
+  const bob = await createUserWithId(server)
+  const acme = await ann.createOrganization()
+  await bob.joinOrganization(acme)
+  const query = { organizationId: acme.id }
+  const { body: members } = await ann.get(addQuery('/organization/list-members', query))
+  const { id: memberId } = members.members.find(({ userId }: { userId: string }) => userId === bob.id)
+  await runInOrder(server, [
+    () => ann.post('/organization/update-member-role', { ...query, memberId, role: 'admin' }),
+    () => ann.post('/organization/remove-member', { ...query, memberIdOrEmail: memberId }),
+  ])
+  const findNames = async () =>
+    (await listEntries(ann, '/organization/list-activity', query)).slice(0, 2).map(({ targetName }) => targetName)
+  expect(await findNames()).toEqual([bob.name, bob.name])
+  await root.post('/admin/remove-user', { userId: bob.id })
+  expect(await findNames()).toEqual([null, null])
 })
 
 test('lists the activity of an organization to its owners, and all activity to admins', async () => {

@@ -5,6 +5,8 @@ import { formatDeviceName, parseUserAgent } from '@latchkey/contract/user-agent'
 import { useCurrentSession } from '../session/current-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/row.tsx'
+import { formatRoles } from '../organization/roles.ts'
+import { useOrganizationTexts } from '../organization/texts.ts'
 import { useActivityTexts } from './activity-texts.ts'
 
 interface ActivityRowProps {
@@ -16,6 +18,7 @@ interface ActivityRowProps {
 /** An audit entry: the action, the time, the actor, the target and the device. */
 export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
   const texts = useActivityTexts()
+  const organizationTexts = useOrganizationTexts()
   const { user } = useCurrentSession()
   const { ipAddress, userAgent } = entry
   const details = [
@@ -24,6 +27,7 @@ export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
     describeImpersonatedUser(texts, entry, user.id),
     describeTarget(texts, entry, user.id),
     ...shownDetails.map((name) => entry.details[name]),
+    describeRoles(organizationTexts, entry),
     ipAddress,
     userAgent ? formatDeviceName(parseUserAgent(userAgent)) : null,
   ]
@@ -58,17 +62,27 @@ const describeImpersonatedUser = (
 /** Returns null if the actor is the target. */
 const describeTarget = (
   texts: ActivityTexts,
-  { target, targetName, actorId }: Activity,
+  { target, targetName, actorId, details }: Activity,
   ownId: string,
 ): string | null => {
-  const [, targetId] = /^user:(.+)$/.exec(target) ?? []
+  // Memberships, sessions and API keys belong to a user.
+  const targetId = /^user:(.+)$/.exec(target)?.[1] ?? details.userId
   if (targetId === actorId) return null
   if (targetId === ownId) return texts.ownAccount
   return targetName && texts.about(targetName)
+}
+
+/** The roles in an organization. A change has the earlier and the later ones. */
+const describeRoles = (
+  texts: Texts['organization'],
+  { action, organizationId, details: { role, from, to } }: Activity,
+): string | null => {
+  if (action === 'member.role-changed') return `${formatRoles(texts, String(from))} → ${formatRoles(texts, String(to))}`
+  return organizationId !== null && typeof role === 'string' ? formatRoles(texts, role) : null
 }
 
 /** Actions without a text, for example of a newer service, are shown by their name. */
 const getActionName = (texts: ActivityTexts, action: string): string => findOwn(texts.actions, action) ?? action
 
 /** The other details are for machines. */
-const shownDetails = ['provider', 'email', 'name'] as const
+const shownDetails = ['provider', 'email', 'name', 'team', 'host'] as const

@@ -44,6 +44,37 @@ test.each([
   ],
   ['an action of an unauthenticated caller', { actorId: null, actorName: null }, /^Signed in.*Not signed in/],
   ['an action of a deleted user', { actorId: 'x', actorName: null }, /^Signed in.*Deleted account/],
+  [
+    'the member and both roles of a changed role',
+    {
+      action: 'member.role-changed',
+      target: 'member:1',
+      targetName: 'Bo',
+      organizationId: 'acme',
+      details: { organizationId: 'acme', userId: 'bo', from: 'member', to: 'admin,auditor' },
+    },
+    /^Member roles changed.*On BoMember → Admin, auditor/,
+  ],
+  [
+    'the role of a new member, who is the actor',
+    { action: 'member.added', target: 'member:1', organizationId: 'acme', details: { userId: 'ann', role: 'member' } },
+    /^Member joined.*2029[^A-Z]*[AP]MMember203/,
+  ],
+  [
+    'the team of a member',
+    { action: 'member.team-changed', target: 'member:1', targetName: 'Bo', details: { userId: 'bo', team: 'Design' } },
+    /^Member team changed.*On BoDesign/,
+  ],
+  [
+    'the custom role of an action',
+    { action: 'role.deleted', target: 'role:1', organizationId: 'acme', details: { role: 'auditor' } },
+    /^Role deleted.*auditor/,
+  ],
+  [
+    'the host of a webhook',
+    { action: 'webhook.created', target: 'webhook:1', details: { host: 'crm.example.com' } },
+    /^Webhook created.*crm\.example\.com/,
+  ],
   ['an action without a text', { action: 'brand.new', target: 'user:ann' }, /^brand\.new/],
 ])('shows %s', async (_what, overrides, pattern) => {
   stubService({ '/list-activity': page(createEntry(overrides)) })
