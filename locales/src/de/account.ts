@@ -169,6 +169,7 @@ export const account = {
       profile: 'Ihren Namen, Ihr Bild und Ihre E-Mail-Adresse',
       access: 'alle Anmeldemethoden und Sitzungen',
       memberships: 'Ihre Mitgliedschaften in Organisationen und Teams',
+      apiKeys: 'Ihre API-Schlüssel: Programme mit diesen Schlüsseln funktionieren nicht mehr',
     },
     start: 'Konto löschen',
     confirm: {

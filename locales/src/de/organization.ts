@@ -259,7 +259,10 @@ export const organization = {
   },
   deletion: {
     title: 'Organisation löschen',
-    intro: 'Alle Mitgliedschaften, Einladungen und Teams werden gelöscht. Das lässt sich nicht rückgängig machen.',
+    intro: 'Alle Mitgliedschaften, Einladungen und Teams werden gelöscht.',
+    apiKeys: 'Programme mit API-Schlüsseln dieser Organisation funktionieren dann nicht mehr.',
+    webhooks: 'Die Webhooks der Organisation senden keine Ereignisse mehr.',
+    irreversible: 'Das lässt sich nicht rückgängig machen.',
     typeName: (name) => `Geben Sie zur Bestätigung ${name} ein`,
     confirm: 'Dauerhaft löschen',
     done: (name) => `„${name}“ gelöscht`,

@@ -166,6 +166,7 @@ export const account = {
       profile: 'your name, picture, and email address',
       access: 'all your sign-in methods and sessions',
       memberships: 'your memberships in organizations and teams',
+      apiKeys: 'your API keys: programs with these keys will stop working',
     },
     start: 'Delete account',
     confirm: {

@@ -254,7 +254,10 @@ export const organization = {
   },
   deletion: {
     title: 'Delete organization',
-    intro: 'This deletes all memberships, invitations, and teams. This can’t be undone.',
+    intro: 'This deletes all memberships, invitations, and teams.',
+    apiKeys: 'Programs with API keys of this organization will stop working.',
+    webhooks: 'Its webhooks will no longer send events.',
+    irreversible: 'This can’t be undone.',
     typeName: (name: string) => `To confirm, type ${name}`,
     confirm: 'Delete permanently',
     done: (name: string) => `“${name}” deleted`,

@@ -173,6 +173,7 @@ export const account = {
       profile: 'tu nombre, tu foto y tu correo electrónico',
       access: 'todos tus métodos de inicio de sesión y tus sesiones',
       memberships: 'tus membresías en organizaciones y equipos',
+      apiKeys: 'tus claves de API: los programas con estas claves dejarán de funcionar',
     },
     start: 'Eliminar cuenta',
     confirm: {

@@ -282,7 +282,10 @@ export const organization = {
   },
   deletion: {
     title: 'Eliminar la organización',
-    intro: 'Se eliminarán todas las membresías, invitaciones y equipos. Esta acción no se puede deshacer.',
+    intro: 'Se eliminarán todas las membresías, invitaciones y equipos.',
+    apiKeys: 'Los programas con claves de API de esta organización dejarán de funcionar.',
+    webhooks: 'Sus webhooks dejarán de enviar eventos.',
+    irreversible: 'Esta acción no se puede deshacer.',
     typeName: (name) => `Para confirmar, escribe ${name}`,
     confirm: 'Eliminar permanentemente',
     done: (name) => `«${name}» eliminada`,

@@ -173,6 +173,7 @@ export const account = {
       profile: 'votre nom, votre photo et votre adresse e-mail',
       access: 'tous vos moyens de connexion et vos sessions',
       memberships: 'votre place dans les organisations et les équipes',
+      apiKeys: 'vos clés API : les programmes avec ces clés cesseront de fonctionner',
     },
     start: 'Supprimer le compte',
     confirm: {

@@ -285,7 +285,10 @@ export const organization = {
   },
   deletion: {
     title: 'Supprimer l’organisation',
-    intro: 'Les adhésions, les invitations et les équipes seront supprimées. Cette action est irréversible.',
+    intro: 'Les adhésions, les invitations et les équipes seront supprimées.',
+    apiKeys: 'Les programmes avec des clés API de cette organisation cesseront de fonctionner.',
+    webhooks: 'Ses webhooks n’enverront plus d’événements.',
+    irreversible: 'Cette action est irréversible.',
     typeName: (name) => `Pour confirmer, saisissez ${name}`,
     confirm: 'Supprimer définitivement',
     done: (name) => `« ${name} » supprimée`,

@@ -171,6 +171,7 @@ export const account = {
       profile: 'imię, nazwisko, zdjęcie i adres e-mail',
       access: 'wszystkie sposoby logowania i sesje',
       memberships: 'członkostwo w organizacjach i zespołach',
+      apiKeys: 'klucze API: programy z tymi kluczami przestaną działać',
     },
     start: 'Usuń konto',
     confirm: {

@@ -300,7 +300,10 @@ export const organization = {
   },
   deletion: {
     title: 'Usuń organizację',
-    intro: 'Usuniesz wszystkie członkostwa, zaproszenia i zespoły. Tej operacji nie można cofnąć.',
+    intro: 'Usuniesz wszystkie członkostwa, zaproszenia i zespoły.',
+    apiKeys: 'Programy z kluczami API tej organizacji przestaną działać.',
+    webhooks: 'Jej webhooki przestaną wysyłać zdarzenia.',
+    irreversible: 'Tej operacji nie można cofnąć.',
     typeName: (name) => `Aby potwierdzić, wpisz ${name}`,
     confirm: 'Usuń trwale',
     done: (name) => `Organizacja „${name}” usunięta`,

@@ -166,6 +166,7 @@ export const account = {
       profile: 'adınız, resminiz ve e-posta adresiniz',
       access: 'tüm oturum açma yöntemleriniz ve oturumlarınız',
       memberships: 'kuruluş ve ekip üyelikleriniz',
+      apiKeys: 'API anahtarlarınız: bu anahtarları kullanan programlar artık çalışmaz',
     },
     start: 'Hesabı sil',
     confirm: {

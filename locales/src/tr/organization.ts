@@ -252,7 +252,10 @@ export const organization = {
   },
   deletion: {
     title: 'Kuruluşu sil',
-    intro: 'Tüm üyelikler, davetler ve ekipler silinir. Bu işlem geri alınamaz.',
+    intro: 'Tüm üyelikler, davetler ve ekipler silinir.',
+    apiKeys: 'Bu kuruluşun API anahtarlarını kullanan programlar artık çalışmaz.',
+    webhooks: 'Kuruluşun webhook’ları artık olay göndermez.',
+    irreversible: 'Bu işlem geri alınamaz.',
     typeName: (name) => `Onaylamak için ${name} yazın`,
     confirm: 'Kalıcı olarak sil',
     done: (name) => `“${name}” silindi`,

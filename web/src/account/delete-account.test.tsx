@@ -7,6 +7,7 @@ import { getSessionEnd } from '../session/session-end.ts'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { SignedOut } from '../session/signed-out.tsx'
 import { acme } from '../testing/organization-page.tsx'
+import { setMeta } from '../testing/set-meta.ts'
 import { annSession, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -14,6 +15,7 @@ import { DeleteAccount } from './delete-account.tsx'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  setMeta('latchkey-api-keys', '')
 })
 
 const CurrentPath = () => {
@@ -44,6 +46,17 @@ const getDeleteButton = () => screen.getByRole<HTMLButtonElement>('button', { na
 
 const confirmationSent = { success: true, message: 'Verification email sent' }
 const deleted = { success: true, message: 'User deleted' }
+
+test.each([
+  ['{"allowNoExpiry":false}', true],
+  ['', false],
+])('lists API keys among the losses if the service has them', async (content, isListed) => {
+  setMeta('latchkey-api-keys', content)
+  stubService({ '/list-accounts': { body: [passwordAccount] } })
+  renderDeleteAccount()
+  await screen.findByText('your memberships in organizations and teams')
+  expect(screen.queryByText(/^your API keys: programs/) !== null).toBe(isListed)
+})
 
 test('deletes nothing before the email and the password are entered', async () => {
   const service = stubService({

@@ -1,6 +1,7 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import { Alert, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { SoleOwnerships } from '../organization/sole-ownerships.tsx'
 import { useSessionEndingCall } from '../session/session-end.ts'
@@ -21,12 +22,14 @@ import { toOriginPath } from '../ui/site-paths.ts'
 export const DeleteAccount = () => {
   const { links, danger } = useAccountTexts()
   const accounts = useCall(client.listAccounts)
+  const { apiKeys, ...losses } = danger.losses
+  const shownLosses = hasApiKeys() ? danger.losses : losses
   return (
     <>
       <ScreenTitle>{links.danger}</ScreenTitle>
       <Section title={danger.title} intro={danger.intro} isDangerous>
         <ul className={classes.deletedData}>
-          {Object.entries(danger.losses).map(([key, text]) => (
+          {Object.entries(shownLosses).map(([key, text]) => (
             <li key={key}>{text}</li>
           ))}
         </ul>

@@ -1,11 +1,13 @@
 import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { hasWebhooks } from '../webhook/has-webhooks.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
@@ -16,6 +18,12 @@ export const DeleteOrganization = () => {
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
   const { run, isPending, error } = useAction(client.organization.delete)
+  const consequences = [
+    deletion.intro,
+    ...(hasApiKeys() ? [deletion.apiKeys] : []),
+    ...(hasWebhooks() ? [deletion.webhooks] : []),
+    deletion.irreversible,
+  ].join(' ')
   const confirm = async () => {
     const result = await run({ organizationId: organization.id })
     if (!result || result.error) return
@@ -23,7 +31,7 @@ export const DeleteOrganization = () => {
     navigate('/account/organizations', { replace: true })
   }
   return (
-    <Section title={deletion.title} intro={deletion.intro} isDangerous>
+    <Section title={deletion.title} intro={consequences} isDangerous>
       <div>
         <Button color="red" onClick={() => setIsConfirming(true)}>
           {deletion.title}
@@ -40,7 +48,7 @@ export const DeleteOrganization = () => {
         onConfirm={() => void confirm()}
         onClose={() => setIsConfirming(false)}
       >
-        {deletion.intro}
+        {consequences}
       </ConfirmDialog>
     </Section>
   )

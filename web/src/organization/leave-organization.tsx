@@ -21,7 +21,7 @@ export const LeaveOrganization = () => {
   useOnTabVisible(soleOwnerships.refetch)
   const isSoleOwner = soleOwnerships.data?.some(({ id }) => id === organization.id)
   return (
-    <Section title={leave.submit}>
+    <Section title={leave.submit} intro={isSoleOwner ? null : leave.body}>
       {isSoleOwner ? (
         <Text>{leave.onlyOwner}</Text>
       ) : (

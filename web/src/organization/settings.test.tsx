@@ -2,12 +2,15 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { acme, createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
+import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
 
 afterEach(() => {
   cleanup()
   toast.clear()
+  setMeta('latchkey-api-keys', '')
+  setMeta('latchkey-webhooks', '')
   vi.unstubAllGlobals()
 })
 
@@ -197,6 +200,29 @@ test('deletes the organization after the owner confirmed their identity in a sec
   fireEvent.click(stepUp.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('“Acme” deleted')
   expect(service.listRequests('/organization/delete')).toHaveLength(2)
+})
+
+test.each([
+  ['{"allowNoExpiry":false}', 'on', true],
+  ['', 'off', false],
+])(
+  'names the lost API keys and webhooks before a deletion if the service has them',
+  async (keys, webhooks, hasThem) => {
+    setMeta('latchkey-api-keys', keys)
+    setMeta('latchkey-webhooks', webhooks)
+    openSettings({}, { '/organization/get-active-member': { body: createMember('Ann', 'owner') } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete organization' }))
+    const { textContent } = await screen.findByRole('dialog', { name: 'Delete organization' })
+    expect(textContent).toContain('This deletes all memberships')
+    expect(/API keys .* will stop working.*webhooks will no longer send/.test(textContent)).toBe(hasThem)
+    expect(textContent).toContain('This can’t be undone.')
+  },
+)
+
+test('says what a member loses before the member leaves', async () => {
+  openSettings()
+  const section = await screen.findByRole('region', { name: 'Leave organization' })
+  expect(section.textContent).toContain('To rejoin, you’ll need a new invitation.')
 })
 
 test('lets a former sole owner leave after another user became an owner', async () => {
