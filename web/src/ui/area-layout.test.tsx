@@ -21,9 +21,11 @@ const renderArea = (address: string) =>
     ),
   )
 
-test('names the current screen on the button that opens the navigation, also below its path', async () => {
+test('names the area and the current screen on the button that opens the navigation, also below its path', async () => {
   await renderArea('/settings/teams/design')
   const button = await screen.findByRole('button', { name: 'Settings: Teams' })
+  // Below a visible line with the name of the area.
+  expect(button.querySelector('[aria-hidden]:not(svg)')?.textContent).toBe('Settings')
   expect(button.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('true')

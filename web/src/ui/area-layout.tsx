@@ -28,7 +28,8 @@ interface AreaLayoutProps {
 
 /**
  * The layout of an area with several screens. The navigation is next to the screen, or above it in a narrow window. On a
- * phone, a button with the name of the current screen opens it.
+ * phone, a button with the names of the area and of the current screen opens it. Nothing else on the page names the
+ * organization there.
  */
 export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
   const { pathname } = useLocation()
@@ -41,7 +42,7 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
   useEffect(() => (list.current && pathname ? keepActiveLinkVisible(list.current) : undefined), [pathname])
   const current = links.find((link) => isCurrent(link, pathname))
   return (
-    <div className={classes.area}>
+    <div className={classes.layout}>
       <nav aria-label={label}>
         <UnstyledButton
           className={classes.toggle}
@@ -51,8 +52,17 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
         >
           <span className={classes.current}>
             {current && <Icon name={current.icon} />}
-            {current && <VisuallyHidden>{label}: </VisuallyHidden>}
-            {current?.label ?? label}
+            <span className={classes.names}>
+              {current && (
+                <>
+                  <span className={classes.area} aria-hidden="true">
+                    {label}
+                  </span>
+                  <VisuallyHidden>{label}: </VisuallyHidden>
+                </>
+              )}
+              {current?.label ?? label}
+            </span>
           </span>
           <Icon name="selector" />
         </UnstyledButton>
