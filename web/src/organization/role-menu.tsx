@@ -42,6 +42,7 @@ export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
         color="gray"
         size="compact-sm"
         ml="-0.5rem"
+        ta="start"
         isPending={update.isPending}
         rightSection={<Icon name="selector" />}
         aria-label={texts.members.roleOf(getDisplayName(member), names)}
