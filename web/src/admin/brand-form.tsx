@@ -116,7 +116,7 @@ const AppearanceFields = ({ color, radius, getFieldProps }: AppearanceFieldsProp
 }
 
 const Group = ({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) => (
-  <Fieldset legend={title} variant="unstyled" pt="xs" classNames={{ legend: classes.legend }}>
+  <Fieldset legend={title} variant="unstyled" mt="md" classNames={{ legend: classes.legend }}>
     <Stack gap="md">
       {intro && (
         <Text size="sm" c="dimmed">
