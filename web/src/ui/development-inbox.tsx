@@ -6,5 +6,10 @@ import { useTexts } from './language.tsx'
 export const DevelopmentInbox = () => {
   const texts = useTexts()
   const path = findInboxPath()
-  return path === null ? null : <Anchor href={path}>{texts.web.devInbox}</Anchor>
+  if (path === null) return null
+  return (
+    <Anchor href={path} size="sm">
+      {texts.web.devInbox}
+    </Anchor>
+  )
 }
