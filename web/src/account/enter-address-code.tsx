@@ -41,7 +41,6 @@ const EnterAddressCode = ({ email, verify, resend, onVerified, onClose }: EnterA
   return (
     <Stack>
       <Text>{enterCode.sentTo(email)}</Text>
-      <Text c="dimmed">{web.verifyEmail.spam}</Text>
       <Form
         {...form}
         actions={

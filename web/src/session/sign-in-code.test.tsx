@@ -56,6 +56,13 @@ test('shows an invalid code at the field', async () => {
   expect(screen.getByLabelText('Code from the email').getAttribute('aria-invalid')).toBe('true')
 })
 
+test('says where a mail with a code may be', async () => {
+  stubService({ ...signedOut, '/sign-in/magic-link': { body: { status: true } } })
+  renderSignIn()
+  await requestCode()
+  expect(screen.getByText('Can’t find it? Check your spam folder.')).toBeDefined()
+})
+
 test('opens the second factor after a code', async () => {
   stubService({
     ...signedOut,

@@ -1,6 +1,6 @@
 import { type CallOptions, type ClientCall, type Failure, useAction } from '@latchkey/client/react'
 import type { ErrorCode } from '@latchkey/contract'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { useCountdown } from '../ui/use-countdown.ts'
@@ -29,7 +29,7 @@ interface ResendCodeProps {
   onExpired: () => void
 }
 
-/** Emails another code. Waits for a while between two mails, which can take some time, unless the last code expired. */
+/** Says where the mail may be, and emails another code. Waits for a while between two mails, which can take some time, unless the last code expired. */
 export const ResendCode = ({ send: sendCode = client.twoFactor.sendOtp, failure, onExpired }: ResendCodeProps) => {
   const { web } = useTexts()
   const { mail } = useTwoFactorTexts()
@@ -49,11 +49,14 @@ export const ResendCode = ({ send: sendCode = client.twoFactor.sendOtp, failure,
     else toast.success(() => mail.resent)
   }
   return (
-    <div>
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {web.verifyEmail.spam}
+      </Text>
       <Button variant="default" size="sm" loading={send.isPending} disabled={isWaiting} onClick={() => void resend()}>
         {isWaiting ? web.verifyEmail.resendIn(wait) : mail.resend}
       </Button>
-    </div>
+    </Group>
   )
 }
 
