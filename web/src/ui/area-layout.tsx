@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { NavLink } from '../router/links.tsx'
 import { useLocation } from '../router/router.tsx'
 import classes from './area-layout.module.css'
@@ -36,10 +36,8 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
   // Loads the texts with the area. A component that appears later would suspend its screen.
   useControlTexts()
   useLoadOnFirstUse(loadOverlays)
-  const list = useRef<HTMLUListElement>(null)
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => (list.current && pathname ? keepActiveLinkVisible(list.current) : undefined), [pathname])
   const current = links.find((link) => isCurrent(link, pathname))
   return (
     <div className={classes.layout}>
@@ -66,7 +64,7 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
           </span>
           <Icon name="selector" />
         </UnstyledButton>
-        <ul ref={list} id={listId} className={classes.links} data-open={isOpen || undefined}>
+        <ul id={listId} className={classes.links} data-open={isOpen || undefined}>
           {links.map(({ to, label: name, icon, isExact = false }) => (
             <li key={to}>
               <NavLink to={to} end={isExact} className={classes.link} onClick={() => setIsOpen(false)}>
@@ -88,19 +86,3 @@ const loadOverlays = () => Promise.all([loadDialog(), loadPopups()])
 
 const isCurrent = ({ to, isExact = false }: AreaLink, pathname: string): boolean =>
   pathname === to || (!isExact && pathname.startsWith(`${to}/`))
-
-/**
- * Centers the active link in the scrolled list, also after the window or the texts change their width.
- * `scrollIntoView` would scroll the page too.
- */
-const keepActiveLinkVisible = (list: HTMLUListElement): (() => void) | undefined => {
-  const activeLink = list.querySelector('a[aria-current="page"]')
-  if (!activeLink) return undefined
-  const observer = new ResizeObserver(() => {
-    const [listBox, linkBox] = [list.getBoundingClientRect(), activeLink.getBoundingClientRect()]
-    list.scrollLeft += linkBox.left - listBox.left - (listBox.width - linkBox.width) / 2
-  })
-  observer.observe(list)
-  observer.observe(activeLink)
-  return () => observer.disconnect()
-}
