@@ -88,18 +88,27 @@ export const adminScreens: readonly ScreenState[] = [
     responses: {
       ...asAdmin,
       'admin/list-mails': { json: { mails: [mail, { ...mail, id: '15', status: 'pending' }], nextCursor: '1' } },
-      'admin/preview-mail': preview,
     },
     prepare: waitForItems,
   },
   {
     name: 'mails-none',
     ...mailScreen,
-    responses: {
-      ...asAdmin,
-      'admin/list-mails': { json: { mails: [], nextCursor: null } },
-      'admin/preview-mail': serviceUnavailable,
-    },
+    responses: { ...asAdmin, 'admin/list-mails': { json: { mails: [], nextCursor: null } } },
+    prepare: ({ texts, waitForText }) => waitForText(texts.admin.mail.empty),
+  },
+  {
+    name: 'mail-templates',
+    ...mailScreen,
+    path: '/admin/mail/templates',
+    responses: { ...asAdmin, 'admin/preview-mail': preview },
+    prepare: ({ page }) => page.locator('main section').getByText(preview.json.subject, { exact: true }).waitFor(),
+  },
+  {
+    name: 'mail-templates-failure',
+    ...mailScreen,
+    path: '/admin/mail/templates',
+    responses: { ...asAdmin, 'admin/preview-mail': serviceUnavailable },
     prepare: waitForFailure,
   },
   {
@@ -108,7 +117,6 @@ export const adminScreens: readonly ScreenState[] = [
     responses: {
       ...asAdmin,
       'admin/list-mails': { json: { mails: [], nextCursor: null } },
-      'admin/preview-mail': preview,
     },
     prepare: async ({ page, texts, waitForText }) => {
       await page.getByLabel(texts.admin.columns.state, { exact: true }).selectOption('failed')

@@ -76,6 +76,7 @@ const AdminScreens = () => {
         {screens.includes('organizations') && <Route path="organizations" element={<AllOrganizations />} />}
         {screens.includes('organizations') && <Route path="organizations/:id" element={<OrganizationPage />} />}
         {screens.includes('mail') && <Route path="mail" element={<Mails />} />}
+        {screens.includes('mail') && <Route path="mail/templates" element={<MailTemplates />} />}
         {screens.includes('webhooks') && <Route path="webhooks/*" element={<PlatformWebhooks />} />}
         {screens.includes('brand') && <Route path="brand" element={<BrandPage />} />}
         {screens.includes('activity') && <Route path="activity" element={<AllActivity />} />}
@@ -91,6 +92,7 @@ const UserPage = lazyNamed(() => import('./user-page.tsx'), 'UserPage')
 const AllOrganizations = lazyNamed(() => import('./all-organizations.tsx'), 'AllOrganizations')
 const OrganizationPage = lazyNamed(() => import('./organization-page.tsx'), 'OrganizationPage')
 const Mails = lazyNamed(() => import('./mails.tsx'), 'Mails')
+const MailTemplates = lazyNamed(() => import('./mails.tsx'), 'MailTemplates')
 const AllActivity = lazyNamed(() => import('./all-activity.tsx'), 'AllActivity')
 const BrandPage = lazyNamed(() => import('./brand-page.tsx'), 'BrandPage')
 const PlatformWebhooks = lazyNamed(() => import('./platform-webhooks.tsx'), 'PlatformWebhooks')

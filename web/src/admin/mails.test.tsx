@@ -37,7 +37,6 @@ const failed = {
 const openMails = (responses: Parameters<typeof stubService>[0]) => {
   const service = stubService({
     ...createAdminResponses('admin'),
-    '/admin/preview-mail': { body: { subject: 'Hello', text: 'Hello', html: '' } },
     ...responses,
   })
   return { service, opened: openAdmin('/mail') }
@@ -86,4 +85,20 @@ test('offers to send a pending mail at once', async () => {
   const { opened } = openMails({ '/admin/list-mails': { body: { mails: [pending], nextCursor: null } } })
   await opened
   expect(await screen.findByRole('button', { name: 'Resend: bo@example.com' })).toBeDefined()
+})
+
+test('previews the templates on their own tab', async () => {
+  stubService({
+    ...createAdminResponses('admin'),
+    '/admin/list-mails': { body: { mails: [sent], nextCursor: null } },
+    '/admin/preview-mail': { body: { subject: 'Confirm it', text: 'Hello Ann', html: '' } },
+  })
+  await openAdmin('/mail')
+  await screen.findByRole('table', { name: 'Outbox' })
+  expect(screen.queryByLabelText('Template')).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Templates' }))
+  expect(await screen.findByText('Confirm it')).toBeDefined()
+  expect(screen.queryByRole('table', { name: 'Outbox' })).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Outbox' }))
+  expect(await screen.findByRole('table', { name: 'Outbox' })).toBeDefined()
 })

@@ -7,6 +7,7 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { ScreenHeader } from '../ui/screen-header.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { toast } from '../ui/toast.tsx'
 import { usePagination } from '../ui/use-pagination.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
@@ -16,15 +17,40 @@ import { MailPreview } from './mail-preview.tsx'
 import { useAdminTexts } from './texts.ts'
 import classes from './user-list.module.css'
 
-/** The outbox, newest first, and the preview of the templates. */
+/** The outbox, newest first. */
 export const Mails = () => {
   const { links, mail: texts } = useAdminTexts()
   return (
     <>
       <ScreenHeader title={links.mail} intro={texts.intro} />
+      <MailTabs />
       <Outbox />
+    </>
+  )
+}
+
+/** The preview of the templates. */
+export const MailTemplates = () => {
+  const { links, mail: texts } = useAdminTexts()
+  return (
+    <>
+      <ScreenHeader title={links.mail} pageTitle={`${texts.preview} · ${links.mail}`} />
+      <MailTabs />
       <MailPreview />
     </>
+  )
+}
+
+const MailTabs = () => {
+  const { links, mail: texts } = useAdminTexts()
+  return (
+    <TabLinks
+      label={links.mail}
+      links={[
+        { to: '/admin/mail', label: texts.outbox, count: null },
+        { to: '/admin/mail/templates', label: texts.preview, count: null },
+      ]}
+    />
   )
 }
 
