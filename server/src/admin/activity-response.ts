@@ -37,7 +37,7 @@ export const toActivity = async (
 
 const parseDetails = ({ details }: AuditRow): Activity['details'] => JSON.parse(details)
 
-/** The target itself, or the user to whom the target membership, session or API key belongs. */
+/** The target itself, or the user of the target membership, session or API key. */
 const findTargetUserId = ({ target, details }: Pick<Activity, 'target' | 'details'>): string | null => {
   const [, id] = /^user:(.+)$/.exec(target) ?? []
   if (id !== undefined) return id
