@@ -63,8 +63,8 @@ type QueryPart<Query> = [Query] extends [undefined]
     : { query: Query }
 
 /**
- * The second argument. Its `body` overrides fields of the first argument, and its options override `fetchOptions` there.
- * Its `query` applies if the first argument has none.
+ * The second argument. Its `body` overrides fields of the first argument. Its `query` and its other options apply if the
+ * first argument has none.
  */
 type OptionsOf<Call> = CallOptions &
   (BodyOf<Call> extends undefined ? unknown : { body?: Partial<BodyOf<Call>> }) &

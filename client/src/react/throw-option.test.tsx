@@ -43,13 +43,3 @@ test('returns the failure of a call with a key, also with the throw option', asy
   const listSessions = withKey('sessions', createThrowingClient().listSessions)
   expect(await listSessions({}, { throw: true })).toMatchObject({ data: null, error: { code: 'UNAUTHORIZED' } })
 })
-
-test('reports errors of useCall and useAction as data also if the input has the throw option', async () => {
-  const client = createThrowingClient()
-  const input = { fetchOptions: { throw: true } }
-  const sessions = renderHook(() => useCall(client.listSessions, input))
-  const update = renderHook(() => useAction(client.updateUser))
-  await waitFor(() => expect(sessions.result.current).toMatchObject({ data: null, error: { code: 'UNAUTHORIZED' } }))
-  await act(() => update.result.current.run({ name: 'Ann', ...input }))
-  expect(update.result.current.error?.code).toBe('UNAUTHORIZED')
-})
