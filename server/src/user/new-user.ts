@@ -90,7 +90,7 @@ export const countEventStatements = async (tx: Context, names: readonly EventNam
   (names.some((name) => tx.hooks?.isDelivered(name)) ? 1 : 0) + (await countWebhookStatements(tx, names))
 
 /** What handlers of the application receive about a new user. */
-export const describeNewUser = ({ email, name, role, emailVerified }: UserRow, via: SignUpMethod) => ({
+const describeNewUser = ({ email, name, role, emailVerified }: UserRow, via: SignUpMethod) => ({
   email,
   name,
   role,
