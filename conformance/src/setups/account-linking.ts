@@ -63,10 +63,15 @@ export const accountLinkingSetups: Setups = {
   },
   'callback unable to create session': {
     options: {
-      // The cookie cache contains the picture URL, and browsers reject such a long cookie.
+      // The cookie cache contains name and picture URL. Browsers reject a cookie with both at their maximum length.
       session: { cookieCache: { enabled: true } },
       providers: {
-        github: { mapProfileToUser: () => ({ image: `https://pictures.example.com/${'x'.repeat(4000)}` }) },
+        github: {
+          mapProfileToUser: () => ({
+            name: '名'.repeat(200),
+            image: 'https://pictures.example.com/'.padEnd(2048, 'x'),
+          }),
+        },
       },
     },
     prepare: signInApproved('github'),
