@@ -88,6 +88,29 @@ test('disables a webhook after five days without a successful delivery', async (
   expect(await listDeliveries(root, webhook.id, '&status=pending')).toEqual([])
 })
 
+test('counts the five days again for a new URL', async () => {
+  const { server, receiver, root, webhook, deliver } = await startWithWebhook({ events: ['user.updated'] })
+  receiver.respondWith((response) => response.writeHead(500).end())
+  const ann = await server.createUser()
+  await ann.post('/update-user', { name: 'Anna' })
+  await deliver()
+  server.advanceClock(4 * DAY)
+  await ann.signIn()
+  await root.signIn()
+  const moved = await startWebhookReceiver()
+  moved.respondWith((response) => response.writeHead(500).end())
+  const { body } = await root.post('/webhook/update', { webhookId: webhook.id, url: moved.url })
+  expect(body).toMatchObject({ enabled: true, failingSince: null })
+  server.advanceClock(2 * DAY)
+  await ann.signIn()
+  await ann.post('/update-user', { name: 'Anne' })
+  await deliver()
+  expect(moved.requests.length).toBeGreaterThan(0)
+  expect((await root.get('/webhook/list')).body.webhooks).toMatchObject([
+    { enabled: true, failingSince: expect.any(String) },
+  ])
+})
+
 test('a successful delivery ends the failing time', async () => {
   const { server, receiver, root, deliver } = await startWithWebhook({ events: ['user.updated'] })
   receiver.respondWith((response) => response.writeHead(500).end())

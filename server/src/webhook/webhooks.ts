@@ -75,7 +75,13 @@ export const webhookHandlers = {
       if (isEnabledAgain) await skipRemainingDeliveries(tx, webhookId)
       const updated = await updateEndpoint(tx, webhookId, {
         ...(url !== undefined &&
-          url !== webhook.url && { url, urlChangedById: tx.caller.user.id, urlChangedAt: tx.now() }),
+          // The receiver of the new URL has not failed.
+          url !== webhook.url && {
+            url,
+            urlChangedById: tx.caller.user.id,
+            urlChangedAt: tx.now(),
+            failingSince: null,
+          }),
         ...(description !== undefined && { description: description || null }),
         ...(events !== undefined && { events: toStoredEvents(events) }),
         ...(enabled && { enabled: 1, disabledReason: null, failingSince: null }),
