@@ -70,3 +70,13 @@ test('accepts requests from a proxy that removes the path of the site', async ()
   expect(await fetchStatus('/other/api/auth/ok')).toBe(404)
   expect(await fetchStatus('/accounts/accounts/api/auth/ok')).toBe(404)
 })
+
+test('the default page for a new password is below the path of the site', async () => {
+  const server = await startTestServer({ baseURL: 'https://example.com/accounts' })
+  const open = openBrowser(server)
+  await open('https://example.com/accounts/api/auth/sign-up/email', ANN)
+  await open('https://example.com/accounts/api/auth/forget-password', { email: ANN.email })
+  const { text } = await server.findMail('reset', ANN.email)
+  const location = (await open(/https:\S+reset-password\S+/.exec(text)?.[0] ?? '')).headers.get('location')
+  expect(location).toMatch(/^https:\/\/example\.com\/accounts\/reset-password\?token=/)
+})

@@ -155,9 +155,6 @@ export const requireAcceptablePassword = async (ctx: Context, password: string):
   if (await ctx.leakedPasswords.includes(password)) fail('PASSWORD_COMPROMISED')
 }
 
-/** The page of the web app for the new password. */
-const RESET_PAGE = '/reset-password'
-
 interface ResetRequest {
   user: UserRow
   /** The address that receives the link: the primary one or another one of the user. */
@@ -172,7 +169,9 @@ export const issueResetLink = async (
 ): Promise<{ url: string; token: string; lifetime: number }> => {
   const lifetime = tx.settings.emailAndPassword.resetPasswordTokenExpiresIn
   const token = randomToken(tx.random, RESET_TOKEN_LENGTH)
-  const url = linkTo(tx, `/reset-password/${token}`, { callbackURL: redirectTo || RESET_PAGE })
+  // The page of the web app.
+  const page = `${tx.settings.sitePath}/reset-password`
+  const url = linkTo(tx, `/reset-password/${token}`, { callbackURL: redirectTo || page })
   await issueToken(tx, { purpose: 'reset-password', secret: token, userId: user.id, value: email, lifetime })
   await recordAudit(tx, { action: 'password.reset-requested', target: `user:${user.id}` })
   return { url, token, lifetime }
