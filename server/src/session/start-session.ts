@@ -50,29 +50,33 @@ export const startSession = async (
   }
   await requireSessionAllowed(tx, user.id, authentication)
   await keepOtherAccounts(tx, user.id)
-  const caller = await startBrowserSession(tx, user, { remembered, authentication, activeOrganizationId: null })
+  const caller = await startBrowserSession(tx, user, { remembered, authentication })
   tx.reply.loginMethod = findLoginMethod(authentication.authMethods, provider)
   return caller
 }
 
-interface ReplacementSession extends NewSession {
-  /** Kept from the session that this one replaces. */
-  activeOrganizationId: string | null
-}
-
 /**
- * Starts a session that replaces the one of the caller, so the application allowed it already. Fails if a concurrent request
- * has replaced the secret: the cookie of this request can be a copy.
+ * Starts a session that replaces the one of the caller, so the application allowed it already. Keeps the active organization
+ * and the additional fields. Fails if a concurrent request has replaced the secret: the cookie of this request can be a copy.
  */
 export const startReplacementSession = async (
   tx: CallerContext,
-  { user, ...session }: ReplacementSession,
+  { user, authentication }: Omit<NewSession, 'remembered'>,
 ): Promise<Caller> => {
   if (hasNewSecret(tx, tx.caller)) fail('UNAUTHORIZED')
-  const started = await startBrowserSession(tx, await requireActiveUser(tx, user), session)
+  const { remembered, activeOrganizationId, additionalFields } = tx.caller.session
+  const started = await startBrowserSession(tx, await requireActiveUser(tx, user), {
+    remembered: remembered === 1,
+    authentication,
+    activeOrganizationId,
+    additionalFields,
+  })
   await markSessionReplaced(tx, started.session.id)
   return started
 }
+
+/** The fields of the row are those of a session that this one replaces. */
+type BrowserSession = Omit<NewSession, 'user'> & Partial<Pick<SessionRow, 'activeOrganizationId' | 'additionalFields'>>
 
 /**
  * Inserts a session, records its start and sets its cookies. The secret is always new and never taken from a cookie in the
@@ -81,13 +85,13 @@ export const startReplacementSession = async (
 const startBrowserSession = async (
   tx: Context,
   user: UserRow,
-  { remembered, authentication, activeOrganizationId }: Omit<ReplacementSession, 'user'>,
+  { remembered, authentication, ...kept }: BrowserSession,
 ): Promise<Caller> => {
   const { lifetime, briefLifetime } = tx.settings.session
   const caller = await createSession(tx, user, {
     lifetime: remembered ? lifetime : briefLifetime,
     remembered: remembered ? 1 : 0,
-    activeOrganizationId,
+    ...kept,
     ...authentication,
   })
   await recordStart(tx, caller)
@@ -146,7 +150,7 @@ const requireSessionAllowed = async (
 
 type NewSessionFields = SessionAuthentication &
   Pick<SessionRow, 'remembered'> &
-  Partial<Omit<SessionRow, 'additionalFields' | 'createdAt' | 'updatedAt' | 'expiresAt'>> & {
+  Partial<Omit<SessionRow, 'createdAt' | 'updatedAt' | 'expiresAt'>> & {
     /** In seconds. */
     lifetime: number
     /** The session ends at this time at the latest. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestServer } from '@latchkey/testing'
+import { enableTwoFactor, startTestServer } from '@latchkey/testing'
 
 const additionalFields = {
   device: { type: 'string', max: 20 },
@@ -96,4 +96,24 @@ test('stores fifty parallel changes of different fields of a session', async () 
   expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200))
   const expected = Object.fromEntries(names.map((name) => [name, name]))
   expect((await ann.get('/get-session')).body.session).toMatchObject(expected)
+})
+
+test('a session that replaces the current one keeps the fields', async () => {
+  const server = await startServer()
+  const ann = await server.createUser()
+  await ann.post('/update-session', { device: 'Phone', note: 'hidden' })
+  const fetchSession = async () => (await ann.get('/get-session')).body.session
+  const first = await fetchSession()
+  const passwords = { currentPassword: ann.password, newPassword: 'another long password' }
+  expect((await ann.post('/change-password', { ...passwords, revokeOtherSessions: true })).status).toBe(200)
+  const afterPassword = await fetchSession()
+  expect(afterPassword).toMatchObject({ device: 'Phone' })
+  await enableTwoFactor(server, { ...ann, password: 'another long password' })
+  const afterTwoFactor = await fetchSession()
+  expect(afterTwoFactor).toMatchObject({ device: 'Phone' })
+  expect(new Set([first.id, afterPassword.id, afterTwoFactor.id]).size).toBe(3)
+  const rows = await server.database.kysely.selectFrom('session').select('additionalFields').execute()
+  expect(rows.map(({ additionalFields: text }) => JSON.parse(text ?? '{}'))).toEqual([
+    { device: 'Phone', note: 'hidden' },
+  ])
 })

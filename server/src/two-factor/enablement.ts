@@ -89,18 +89,15 @@ export const endTrustAfterPasswordChange = async (
 }
 
 /**
- * Starts a session with a new secret, because the privileges of the session change. Keeps the active organization. Other
- * sessions must authenticate again before sensitive calls.
+ * Starts a session with a new secret, because the privileges of the session change. Other sessions must authenticate again
+ * before sensitive calls.
  */
 export const replaceSession = async (tx: CallerContext, change: () => Promise<UserRow>): Promise<Caller> => {
-  const { id, userId, remembered, activeOrganizationId, createdAt, authenticatedAt, secondFactorAt, authMethods } =
-    tx.caller.session
+  const { id, userId, createdAt, authenticatedAt, secondFactorAt, authMethods } = tx.caller.session
   await expireOtherAuthentications(tx, userId, id)
   await endSession(tx, userId, id)
   return startReplacementSession(tx, {
     user: await change(),
-    remembered: remembered === 1,
     authentication: { authenticatedAt: authenticatedAt ?? createdAt, secondFactorAt, authMethods },
-    activeOrganizationId,
   })
 }

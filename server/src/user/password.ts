@@ -89,13 +89,8 @@ export const passwordHandlers = {
       }
       await endAllSessions(tx, user.id)
       const current = (await findUser(tx, user.id)) ?? fail('UNAUTHORIZED')
-      const { remembered, activeOrganizationId } = session
-      const started = await startReplacementSession(tx, {
-        user: current,
-        remembered: remembered === 1,
-        authentication: addAuthentication(tx, 'password'),
-        activeOrganizationId,
-      })
+      const authentication = addAuthentication(tx, 'password')
+      const started = await startReplacementSession(tx, { user: current, authentication })
       return { token: started.session.id, user: toUser(tx, current) }
     })
   },
