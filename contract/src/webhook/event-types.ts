@@ -25,7 +25,7 @@ export const organizationWebhookEventTypes = [
   'organization.ownership_transferred',
   'organization.two_factor_required',
   'organization.two_factor_optional',
-  // Of a member, or of the organization by the server.
+  // Of a member, or by the server of the organization, a member, a team or an invitation.
   'additional_fields.changed',
   'member.added',
   'member.removed',

@@ -11,13 +11,13 @@ export const additionalFieldHandlers = {
   setAdditionalFields: (ctx, { entity, id, fields }) =>
     inTransaction(ctx, async (tx) => {
       if (!tx.settings.additionalFields[entity]) fail('NOT_FOUND')
-      const { additionalFields, userId } = (await findStoredFields(tx, entity, id)) ?? fail('NOT_FOUND')
+      const { additionalFields, userId, organizationId } = (await findStoredFields(tx, entity, id)) ?? fail('NOT_FOUND')
       await updateStoredFields(tx, entity, id, mergeFields(additionalFields, fields))
       if (userId !== null) await incrementSessionVersion(tx, userId)
       await recordAudit(tx, {
         action: 'additional-fields.changed',
         target: `${entity}:${id}`,
-        details: { fields: Object.keys(fields).join(',') },
+        details: { fields: Object.keys(fields).join(','), ...(organizationId !== null && { organizationId }) },
       })
       return { status: true }
     }),

@@ -261,3 +261,33 @@ test('the server sets fields of organizations, members, invitations and teams', 
     teams: [{ floor: 7 }],
   })
 })
+
+test('changes by the server are in the activity of the organization', async () => {
+  const { server, ann, acme } = await createAcme()
+  const { setAdditionalFields } = server.latchkey.api
+  const [member] = acme.members
+  const invited = { email: 'gus@example.com', role: 'member', note: 'Hello' }
+  const { body: invitation } = await ann.post('/organization/invite-member', invited)
+  await setAdditionalFields({ body: { entity: 'organization', id: acme.id, fields: { tier: 'gold' } } })
+  await setAdditionalFields({ body: { entity: 'member', id: member.id, fields: { badge: 'M' } } })
+  await setAdditionalFields({ body: { entity: 'invitation', id: invitation.id, fields: { note: 'Hi' } } })
+  await setAdditionalFields({ body: { entity: 'team', id: member.teamId, fields: { floor: 7 } } })
+  const { body } = await ann.get('/organization/list-activity?action=additional-fields.changed')
+  expect(body.activity.map(({ target }: { target: string }) => target).toSorted()).toEqual(
+    [
+      `organization:${acme.id}`,
+      `member:${member.id}`,
+      `invitation:${invitation.id}`,
+      `team:${member.teamId}`,
+    ].toSorted(),
+  )
+})
+
+test('a change of the fields of a team by the server sets the time of its last change', async () => {
+  const { server, ann, acme } = await createAcme()
+  server.advanceClock(60)
+  const [{ teamId: id }] = acme.members
+  await server.latchkey.api.setAdditionalFields({ body: { entity: 'team', id, fields: { floor: 7 } } })
+  const [team] = (await ann.get('/organization/list-teams')).body
+  expect(Date.parse(team.updatedAt) - Date.parse(team.createdAt)).toBeGreaterThanOrEqual(60_000)
+})
