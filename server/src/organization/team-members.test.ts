@@ -111,3 +111,16 @@ test('lets an admin move members and admins, but not owners (R25)', async () => 
   })
   expect((await fetchMembers(ann))[0]).toMatchObject({ id: owner.id, teamId: owner.teamId })
 })
+
+test('a member who already is in the team, or in none, causes no event', async () => {
+  const changes: unknown[] = []
+  const server = await startTestServer({
+    hooks: { on: { 'member.team-changed': ({ data: { teamId } }) => changes.push(teamId) } },
+  })
+  const { ann, carol, design } = await createTwoOrganizations(server)
+  for (const teamId of [design.id, design.id, null, null]) {
+    const response = await ann.post('/organization/set-member-team', { memberId: carol.id, teamId })
+    expect(response).toMatchObject({ status: 200, body: { id: carol.id, teamId } })
+  }
+  expect(changes).toEqual([design.id, null])
+})

@@ -80,7 +80,8 @@ test('leaves no member in a team that is removed concurrently', async () => {
     expect(failures).toEqual(succeeded === 50 ? {} : { TEAM_NOT_FOUND: 50 - succeeded })
     const members = await server.database.kysely.selectFrom('member').selectAll().where('id', '=', memberId).execute()
     expect(members).toMatchObject([{ teamId: null }])
-    moved += succeeded - 1
+    // Only the first of the successful requests changes the team.
+    moved += Math.min(succeeded - 1, 1)
     expect(await countRecords(server, 'member.team-changed')).toBe(moved)
   }
 })

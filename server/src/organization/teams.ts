@@ -96,7 +96,7 @@ export const teamHandlers = {
       const team = teamId === null ? null : ((await findTeam(tx, id, teamId)) ?? fail('TEAM_NOT_FOUND'))
       const member = (await findMember(tx, id, memberId)) ?? fail('MEMBER_NOT_FOUND')
       await requireManageableRoles(tx, member.role, notAllowedToUpdate)
-      return toMember(tx, await changeTeam(tx, member, team))
+      return toMember(tx, member.teamId === teamId ? member : await changeTeam(tx, member, team))
     }),
 
   listTeamMembers: (ctx, { teamId, organizationId, limit = PAGE_SIZE, cursor }) =>
