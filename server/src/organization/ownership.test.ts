@@ -124,3 +124,20 @@ test('members below the owner role change, are removed, invited and leave withou
   ]
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
+
+test('a transfer drops roles that the options no longer define', async () => {
+  const server = await startTestServer({ organization: { roles: { editor: {} } } })
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
+  const acme = await ann.createOrganization()
+  const { id: memberId } = await bob.joinOrganization(acme)
+  const [{ id: annId }] = acme.members
+  await ann.post('/organization/update-member-role', { memberId: annId, role: 'owner,editor' })
+  const later = await startTestServer({ database: server.database })
+  const browser = later.createVisitor()
+  for (const [name, value] of ann.cookies) browser.cookies.set(name, value)
+  expect(await browser.post('/organization/transfer-ownership', { memberId })).toMatchObject({
+    status: 200,
+    body: { owner: { role: 'owner' }, formerOwner: { role: 'admin' } },
+  })
+})

@@ -35,9 +35,12 @@ export const ownershipHandlers = {
   },
 } satisfies Handlers<typeof ownershipCalls>
 
-/** Replaces the creator role of the caller with `admin`, or with `member` if `admin` is the creator role. */
+/**
+ * Replaces the creator role of the caller with `admin`, or with `member` if `admin` is the creator role. Drops roles that the
+ * options no longer define.
+ */
 const getRoleAfterTransfer = (tx: MemberContext): Promise<string> => {
   const { creatorRole } = requireOrganizationSettings(tx)
-  const others = parseRoles(tx.member.role).filter((role) => role !== creatorRole)
+  const others = parseRoles(tx.member.role).filter((role) => role !== creatorRole && Object.hasOwn(tx.roles, role))
   return requireKnownRoles(tx, tx.organization.id, [...others, creatorRole === 'admin' ? 'member' : 'admin'])
 }
