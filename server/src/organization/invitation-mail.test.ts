@@ -56,6 +56,19 @@ test.each([
   expect(hash).toMatch(/^#\w{32}$/)
 })
 
+test('sends one mail to an address that is in the list twice', async () => {
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
+  await inviteMember(ann, bob)
+  const emails = [bob.email, ` ${bob.email.toUpperCase()}`]
+  const { body } = await ann.post('/organization/invite-members', { emails, role: 'admin', resend: true })
+  expect(body.results).toMatchObject([
+    { email: emails[0], code: null, invitation: { email: bob.email, role: 'admin' } },
+    { email: emails[1], code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION', invitation: null },
+  ])
+  expect(await server.listMails('invitation', bob.email)).toHaveLength(2)
+})
+
 test('invites a user without an invitation when resending', async () => {
   const { server, ann } = await createOrganizationOfAnn()
   expect((await inviteMember(ann, { email: 'guest@example.com' }, { resend: true })).status).toBe(200)

@@ -45,8 +45,15 @@ export const invitationHandlers = {
     const offer = { role, teamId, organizationId, resend, callbackURL, fields }
     await requireValidOffer(ctx, offer)
     const results: InvitationResult[] = []
+    const invited = new Set<string>()
     // Sequential, because the transactions of one organization conflict with each other.
-    for (const email of emails) results.push(await inviteForResult(ctx, email, offer))
+    for (const email of emails) {
+      const address = normalizeEmail(email.trim()) ?? ''
+      // A second mail to the same address would end the link of the first one.
+      const resend = offer.resend && !invited.has(address)
+      results.push(await inviteForResult(ctx, email, { ...offer, resend }))
+      invited.add(address)
+    }
     return { results }
   },
 
