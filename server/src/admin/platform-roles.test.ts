@@ -196,3 +196,16 @@ test('gives every new user the configured default role, whether a user, an admin
   const rows = await server.database.kysely.selectFrom('user').select('role').where('id', '!=', root.id).execute()
   expect(rows).toEqual([{ role: 'guest' }, { role: 'guest' }, { role: 'guest' }])
 })
+
+test('a user who already has the role causes no event', async () => {
+  const changes: unknown[] = []
+  const server = await startTestServer({
+    hooks: { on: { 'user.role-changed': ({ data: { from, to } }) => changes.push([from, to]) } },
+  })
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server, 'Bob')
+  for (const role of ['admin', ['user', 'admin'], 'user,admin', 'user']) {
+    expect(await root.post('/admin/set-role', { userId: bob.id, role })).toMatchObject({ status: 200 })
+  }
+  expect(changes).toHaveLength(3)
+})

@@ -83,6 +83,7 @@ export const userHandlers = {
     inAdminTransaction(ctx, 'user:set-role', async (tx) => {
       const target = await requireManageableUser(tx, userId)
       const role = requireGrantablePlatformRoles(tx, requestedRoles)
+      if (role === target.role) return { user: toAdministeredUser(tx, target) }
       if (!isPlatformAdmin(requireAdminSettings(tx), { id: userId, role })) await requireOtherAdmin(tx, target)
       const user = await updateRoleOrBan(tx, userId, { role })
       // The new roles may not allow this user to impersonate, and an admin must not be impersonated.
