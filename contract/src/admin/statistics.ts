@@ -25,7 +25,7 @@ export const statisticsCalls = {
           failures: z.number(),
         }),
       ),
-      /** Users with an active session, at most 10,000. */
+      /** Users with an active session, at most 10,000. Impersonations do not count. */
       signedInUsers: z.number(),
       /** Null if the caller is not allowed to list emails. */
       mails: z.nullable(z.object({ pending: z.number(), failed: z.number() })),

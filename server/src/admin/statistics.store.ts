@@ -9,9 +9,12 @@ export const countActions = (ctx: Context, action: AuditAction, { from, to }: { 
     sql`select 1 from "audit" where "action" = ${action} and "createdAt" >= ${from} and "createdAt" < ${to}`,
   )
 
-/** Counts the users with an active session, at most `MAX_COUNTED_PER_DAY`. */
+/** Counts the users with an active session of their own, at most `MAX_COUNTED_PER_DAY`. */
 export const countSignedInUsers = (ctx: Context): Promise<number> =>
-  countRows(ctx, sql`select distinct "userId" from "session" where "expiresAt" > ${ctx.now()}`)
+  countRows(
+    ctx,
+    sql`select distinct "userId" from "session" where "expiresAt" > ${ctx.now()} and "impersonatedBy" is null`,
+  )
 
 export const findDatabaseVersion = async (ctx: Context, dialect: 'sqlite' | 'postgres'): Promise<string> => {
   const version = dialect === 'sqlite' ? sql`sqlite_version()` : sql`current_setting('server_version')`

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { createUserWithRole, startTestServer, type TestUser } from '@latchkey/testing'
+import { copyBrowser, createUserWithId, createUserWithRole, startTestServer, type TestUser } from '@latchkey/testing'
 
 const DAY_SECONDS = 86_400
 
@@ -29,6 +29,16 @@ test('counts sign-ups and sign-ins per day in UTC', async () => {
   expect(days.at(-3)).toMatchObject({ signUps: 1, signIns: 1 })
   expect(days.at(-2)).toMatchObject({ signUps: 0, signIns: 0 })
   expect(signedInUsers).toBe(3)
+})
+
+test('counts no user with impersonations alone', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const ann = await createUserWithId(server, 'Ann')
+  await ann.post('/sign-out')
+  const admin = copyBrowser(root)
+  expect((await admin.post('/admin/impersonate-user', { userId: ann.id })).status).toBe(200)
+  expect((await load(root)).signedInUsers).toBe(1)
 })
 
 test('counts rejected passkeys and locked second factors as failures, and omits days after a month', async () => {
