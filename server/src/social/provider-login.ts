@@ -85,9 +85,11 @@ export const toUserFields = (
   }
 }
 
+/** Returns the fields that the application replaces: those that are not undefined. */
 const mapProfile = ({ options }: ConfiguredProvider, { raw }: Profile): Partial<UserFields> => {
   try {
-    return options.mapProfileToUser?.(raw) ?? {}
+    const fields = Object.entries(options.mapProfileToUser?.(raw) ?? {})
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
   } catch {
     return failLogin('unable_to_create_user')
   }

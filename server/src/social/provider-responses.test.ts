@@ -94,6 +94,17 @@ test('twitter: passes the confirmed address to mapProfileToUser', async () => {
   expect(await findNewUser(server, 'twitter')).toMatchObject({ name: 'Grace.Hopper@Navy.example' })
 })
 
+test('keeps the fields of the profile for which mapProfileToUser returns undefined', async () => {
+  const server = await startServerWithProvider('twitter', {
+    mapProfileToUser: ({ full_name: name }: Record<string, unknown>) => ({ name, email: undefined, image: undefined }),
+  })
+  expect(await findNewUser(server, 'twitter')).toMatchObject({
+    name: 'Grace Hopper',
+    email: 'grace.hopper@navy.example',
+    image: expect.any(String),
+  })
+})
+
 const PICTURE = 'https://img.example.com/grace.png'
 
 test.each([
