@@ -45,6 +45,20 @@ test('responds to HEAD with the length of the body that GET would have', async (
   expect(response).toMatch(/\r\n\r\n$/)
 })
 
+test('adds to the headers that middleware has set', async () => {
+  const { latchkey } = await startTestServer()
+  const handle = toNodeHandler(latchkey)
+  const server = createServer((incoming, outgoing) => {
+    outgoing.setHeader('vary', 'Accept-Encoding').setHeader('set-cookie', ['a=1', 'b=2'])
+    void handle(incoming, outgoing)
+  })
+  const { headers } = await fetch(`${await listen(server)}/api/auth/get-features`, {
+    headers: { origin: 'https://app.example.com' },
+  })
+  expect(headers.get('vary')?.toLowerCase().split(/, */)).toEqual(['accept-encoding', 'origin'])
+  expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+})
+
 test.each([
   '/api/auth/./ok',
   '/api/auth/x/../ok',

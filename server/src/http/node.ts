@@ -118,6 +118,9 @@ const addHeaders = (
   headers: HttpResponse['headers'],
   setCookies: HttpResponse['setCookies'],
 ): void => {
-  for (const name in headers) outgoing.setHeader(name, headers[name] ?? '')
+  for (const name in headers) {
+    if (name === 'vary') outgoing.appendHeader(name, headers[name] ?? '')
+    else outgoing.setHeader(name, headers[name] ?? '')
+  }
   for (const line of setCookies) outgoing.appendHeader('set-cookie', line)
 }
