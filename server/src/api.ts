@@ -60,7 +60,7 @@ export type ApiArguments<C> = EmptyObject extends ApiInput<C> ? [input?: ApiInpu
 
 /**
  * Every call of the contract in process, server-only calls included. The same rules apply as over HTTP. A failed call
- * throws a `Failure` with the code, status and message of the HTTP response.
+ * throws a `Failure` with the code, status and message of the HTTP response, and with `returnHeaders` its headers.
  *
  *     const session = await latchkey.api.getSession({ headers: request.headers })
  */
@@ -104,7 +104,10 @@ export const createApi = ({ services, credentials, run, responses, routes }: Par
           ? { headers: toResponse(await responses.renderResult(state, result)).headers, response: body }
           : body
       } catch (error) {
-        if (input.asResponse && error instanceof Failure) return toResponse(responses.renderFailure(state, error))
+        if (!(error instanceof Failure) || !(input.asResponse || input.returnHeaders)) throw error
+        const response = toResponse(responses.renderFailure(state, error))
+        if (input.asResponse) return response
+        error.headers = response.headers
         throw error
       } finally {
         for (const hook of state.reply.afterSent) hook()

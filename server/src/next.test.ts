@@ -60,6 +60,19 @@ test('a server action sets the cookies of the HTTP response', async () => {
   expect(toShape(request.lines())).toEqual(toShape(response.headers.getSetCookie()))
 })
 
+test('a server action sets the cookies of a failed call', async () => {
+  const { latchkey } = await startTestServer({
+    emailAndPassword: { enabled: true, requireEmailVerification: true },
+  })
+  const ann = { email: 'ann@example.com', password: 'correct horse battery' }
+  await latchkey.api.signUpEmail({ body: { name: 'Ann', ...ann } })
+  const request = createNextRequest()
+  const signIn = createNextApi(latchkey, request).signInEmail({ body: ann })
+  await expect(signIn).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403 })
+  // With this cookie, the browser of the sign-in is a browser of the account when it opens the mailed link.
+  expect(request.lines()).toEqual([expect.stringContaining('latchkey.sign_up=')])
+})
+
 test('a server component reads the session although it cannot set cookies', async () => {
   const { latchkey, createUser, advanceClock } = await startTestServer()
   const ann = await createUser()

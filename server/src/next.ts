@@ -11,6 +11,7 @@ import { type Authorizer, authorizeRequest } from './authorize-request.ts'
 import type { ApiHeaders } from './http/api-headers.ts'
 import { type CookieAttributes, parseSetCookie } from './http/parse-set-cookie.ts'
 import type { Latchkey } from './latchkey.ts'
+import { Failure } from './platform/errors.ts'
 
 interface NextHandlerOptions {
   /**
@@ -71,10 +72,18 @@ export const createNextApi = ({ api }: Pick<Latchkey, 'api'>, { headers, cookies
   const inRequest =
     (callApi: AnyCallable, { method }: Call) =>
     async (input: AnyInput = {}) => {
-      const result = await callApi({ headers: await headers(), ...input, returnHeaders: true })
-      const lines = result.headers.getSetCookie()
-      if (lines.length > 0) setCookies(await cookies(), lines, method)
-      return result.response
+      const applyCookies = async (received: Headers): Promise<void> => {
+        const lines = received.getSetCookie()
+        if (lines.length > 0) setCookies(await cookies(), lines, method)
+      }
+      try {
+        const result = await callApi({ headers: await headers(), ...input, returnHeaders: true })
+        await applyCookies(result.headers)
+        return result.response
+      } catch (error) {
+        if (error instanceof Failure && error.headers) await applyCookies(error.headers)
+        throw error
+      }
     }
   // The mapped type has one property per call, as `calls` has.
   return Object.fromEntries(

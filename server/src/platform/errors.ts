@@ -13,6 +13,8 @@ export class Failure extends Error {
   readonly methods: readonly StepUpMethod[] | undefined
   /** With BANNED_USER: when the ban ends. Absent for a ban without an end. Part of the response. */
   readonly banExpires: Date | undefined
+  /** Private, so that a log of the error contains no cookies. */
+  #headers: Headers | undefined
 
   constructor(failure: ErrorName | ApplicationError, detail: FailureDetail = {}) {
     const isKnown = typeof failure === 'string'
@@ -24,6 +26,15 @@ export class Failure extends Error {
     this.retryAfter = detail.retryAfter
     this.methods = detail.methods
     this.banExpires = detail.banExpires
+  }
+
+  /** The headers of the response, with its cookies. Undefined unless the call in process had `returnHeaders`. */
+  get headers(): Headers | undefined {
+    return this.#headers
+  }
+
+  set headers(headers: Headers | undefined) {
+    this.#headers = headers
   }
 }
 
