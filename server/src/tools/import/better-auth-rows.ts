@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseTime } from './parse-time.ts'
 
 /** A text, or a numeric key as text. NUL characters are rejected because PostgreSQL cannot store them. */
 const text = z.pipe(
@@ -13,6 +14,11 @@ const text = z.pipe(
 /** Smaller numbers are seconds (until the year 5138), larger ones milliseconds (since 1973). */
 const MAX_SECONDS = 100_000_000_000
 
+const toDate = (value: Date | string | number): Date => {
+  if (typeof value === 'string') return parseTime(value)
+  return new Date(typeof value === 'number' ? Math.round(value < MAX_SECONDS ? 1000 * value : value) : value)
+}
+
 /**
  * Converts a date, an ISO 8601 text, or a number of seconds or milliseconds to milliseconds since the epoch. A number beyond
  * the last date is rejected: responses could not contain it.
@@ -20,7 +26,7 @@ const MAX_SECONDS = 100_000_000_000
 const time = z.pipe(
   z.union([z.date(), z.string(), z.number()]),
   z.transform((value, ctx) => {
-    const date = new Date(typeof value === 'number' ? Math.round(value < MAX_SECONDS ? 1000 * value : value) : value)
+    const date = toDate(value)
     if (Number.isNaN(date.getTime())) ctx.issues.push({ code: 'custom', message: 'is not a time', input: value })
     return date.getTime()
   }),

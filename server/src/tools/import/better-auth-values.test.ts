@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   mergeRows,
   createBetterAuthFile,
@@ -107,4 +107,25 @@ test('imports no name that forges a line and no picture with a script', async ()
     { name: 'Day shift' },
     { name: 'Team' },
   ])
+})
+
+test('reads times of SQLite without a zone in UTC, whatever the zone of the machine is', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(new Date('2025-03-01 12:00:00').getUTCHours()).toBe(17)
+  const server = await startTestServer()
+  const times = { createdAt: '2025-03-01 12:00:00', updatedAt: '2025-03-01 12:00:00.250' }
+  const user = createBetterAuthUser('dana', { ...times, joined: '2025-03-01 12:00:00' })
+  const fields = { user: { additionalFields: { joined: { type: 'date' } } } } as const
+  await runBetterAuthImport(server, await createBetterAuthFile(mergeRows({ user: [user] })), {}, fields)
+  const stored = await server.database.kysely
+    .selectFrom('user')
+    .select(['createdAt', 'updatedAt', 'additionalFields'])
+    .where('id', '=', 'dana')
+    .executeTakeFirstOrThrow()
+  expect(stored).toEqual({
+    createdAt: Date.UTC(2025, 2, 1, 12),
+    updatedAt: Date.UTC(2025, 2, 1, 12, 0, 0, 250),
+    additionalFields: JSON.stringify({ joined: '2025-03-01T12:00:00.000Z' }),
+  })
 })

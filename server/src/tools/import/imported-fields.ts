@@ -6,6 +6,7 @@ import { createFieldSchema } from '../../platform/additional-fields/field-schema
 import type { Row } from '../../platform/database/database.ts'
 import type { TableName } from './better-auth-rows.ts'
 import { readId, type ImportRun } from './import-run.ts'
+import { parseTime } from './parse-time.ts'
 
 /**
  * Returns the column of the additional fields of an imported row. A value that its field does not accept is left out
@@ -34,8 +35,10 @@ const toFieldValue = ({ type }: AdditionalField, value: unknown): unknown => {
 }
 
 /** Dates without `T`, as SQLite formats them, are not ISO 8601. */
-const toDate = (value: unknown): unknown =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value) : value
+const toDate = (value: unknown): unknown => {
+  const date = typeof value === 'string' ? parseTime(value) : null
+  return date && !Number.isNaN(date.getTime()) ? date : value
+}
 
 export const parseJson = (text: string): unknown => {
   try {
