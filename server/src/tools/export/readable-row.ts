@@ -10,16 +10,19 @@ export const toReadableRow = (row: Row): ReadableRow =>
 const toReadableValue = (column: string, value: unknown): unknown => {
   if (typeof value === 'number' && TIME_COLUMN.test(column)) return value === 0 ? null : new Date(value).toISOString()
   if (typeof value === 'number' && FLAG_COLUMNS.has(column)) return value === 1
-  return column === 'details' && typeof value === 'string' ? JSON.parse(value) : value
+  return typeof value === 'string' && JSON_COLUMNS.has(column) ? JSON.parse(value) : value
 }
 
 const TIME_COLUMN = /(?:At|Until|Expires)$/
 const FLAG_COLUMNS = new Set([
   'emailVerified',
+  'provenElsewhere',
   'banned',
   'twoFactorEnabled',
   'remembered',
   'pending',
   'backedUp',
   'userVerified',
+  'enabled',
 ])
+const JSON_COLUMNS = new Set(['details', 'metadata'])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  createApiKey,
   createUserWithRole,
   inviteMember,
   ONE_PIXEL,
@@ -117,4 +118,13 @@ test('exports additional fields as responses contain them', async () => {
   const data = await exportUser({ database: server.database, now: server.now, ...options }, ann.email)
   expect(data?.tables).toMatchObject({ user: [{ company: 'Acme' }], member: [{ badge: 'none' }] })
   expect(JSON.stringify(data)).not.toMatch(/hidden from Ann|additionalFields/)
+})
+
+test('exports flags as booleans and JSON as values', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { createdAt: _, ...key } = await createApiKey(ann, { metadata: { team: 'Design' } })
+  const { tables } = await exportAll(server, ann.email)
+  expect(tables.apiKey).toMatchObject([{ id: key.id, enabled: true, metadata: { team: 'Design' } }])
+  expect(tables.user).toMatchObject([{ emailVerified: false, provenElsewhere: false }])
 })
