@@ -25,7 +25,7 @@ export const createOrganizationWithOwner = async (
 ) => {
   const { caller } = tx
   const { allowUserToCreateOrganization, organizationLimit, creatorRole, teams } = requireOrganizationSettings(tx)
-  if (!allowUserToCreateOrganization) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
+  if (caller && !allowUserToCreateOrganization) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
   if (organizationLimit !== null && (await countMemberships(tx, owner.id)) >= organizationLimit) {
     fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
   }

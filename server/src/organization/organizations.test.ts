@@ -69,6 +69,10 @@ test('rejects new organizations if they are disabled or the limit is reached', a
       'You are not allowed to create a new organization',
     ),
   )
+  const { id: userId } = await ann.fetchUser()
+  // The application can still create them for its users.
+  await disallowed.latchkey.api.createOrganization({ body: { name: 'A', slug: 'a', userId } })
+  expect((await ann.get('/organization/list')).body).toMatchObject([{ slug: 'a' }])
   const limited = await startTestServer({ organization: { organizationLimit: 2 } })
   const bob = await limited.createUser('Bob')
   const eve = await limited.createUser('Eve')
