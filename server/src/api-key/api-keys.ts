@@ -56,7 +56,7 @@ export const apiKeyHandlers = {
       await recordAudit(tx, {
         action: 'api-key.updated',
         target: `api-key:${keyId}`,
-        details: { ...toKeyDetails(updated), fields: fields.join(', ') },
+        details: { ...toKeyDetails(updated), fields: fields.join(',') },
       })
       // An attacker can know the secret: a ban or a password reset may have disabled the key.
       if (managed.row.enabled === 0 && updated.enabled === 1) await notifyOfSecret(tx, updated)

@@ -98,7 +98,7 @@ test('records each change in the audit log, with the host instead of the URL', a
   const details = { organizationId: acme.id, host: new URL(receiver.url).host }
   expect((await listAudit(server)).map((row) => ({ ...row, details: JSON.parse(row.details) }))).toEqual([
     { action: 'webhook.created', organizationId: acme.id, details },
-    { action: 'webhook.updated', organizationId: acme.id, details: { ...details, fields: 'url, events' } },
+    { action: 'webhook.updated', organizationId: acme.id, details: { ...details, fields: 'url,events' } },
     { action: 'webhook.secret-rotated', organizationId: acme.id, details },
     { action: 'webhook.tested', organizationId: acme.id, details },
     { action: 'webhook.replayed', organizationId: acme.id, details: { ...details, deliveryId } },

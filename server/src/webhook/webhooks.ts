@@ -89,7 +89,7 @@ export const webhookHandlers = {
       await recordAudit(tx, {
         action: 'webhook.updated',
         target: `webhook:${webhookId}`,
-        details: { ...toWebhookDetails(updated), fields: fields.join(', ') },
+        details: { ...toWebhookDetails(updated), fields: fields.join(',') },
       })
       if (updated.url !== webhook.url) await notifyOfWebhookChange(tx, updated, 'urlChanged')
       else if (isEnabledAgain) await notifyOfWebhookChange(tx, updated, 'enabled')
