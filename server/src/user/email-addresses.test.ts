@@ -41,6 +41,16 @@ test('an address whose code was not entered leaves the list with the code', asyn
   expect(await list(ann)).toHaveLength(1)
 })
 
+test('the code of an address is valid as long as other codes', async () => {
+  const server = await startTestServer({ emailCode: { expiresIn: 3600 } })
+  const ann = await createVerifiedUser(server, 'Ann')
+  const email = 'work@example.com'
+  const otp = await requestAddressCode(server, ann, email)
+  server.advanceClock(3599)
+  await ann.signIn()
+  expect((await ann.post('/verify-email-address', { email, otp })).status).toBe(200)
+})
+
 test('an address that becomes the primary one while its code is pending is listed once', async () => {
   const server = await startTestServer()
   const ann = await createVerifiedUser(server, 'Ann')

@@ -47,7 +47,7 @@ export const emailAddressHandlers = {
       const owner = await findUserByEmail(tx, email)
       if (owner?.id === user.id) fail('EMAIL_ADDRESS_ALREADY_ADDED')
       await requireRoomForAddress(tx)
-      const { lifetime } = defaults.emailCode
+      const lifetime = tx.settings.emailCode?.expiresIn ?? defaults.emailCode.lifetime
       const code = await issueEmailCode(tx, { id: toAddressCodeId(user.id, email), email, userId: user.id, lifetime })
       await recordAudit(tx, {
         action: 'email-code.requested',
