@@ -216,6 +216,25 @@ test('a link works once', async () => {
   expect(await other.fetchUser()).toBeNull()
 })
 
+test('records the verification of an address once, also if the user opens the links of two mails', async () => {
+  const { createUser, findMail, database } = await startTestServer()
+  const ann = await createUser()
+  await ann.post('/send-verification-email', { email: ann.email })
+  const first = await findMail('verification', ann.email)
+  await ann.post('/send-verification-email', { email: ann.email })
+  const second = await findMail('verification', ann.email)
+  expect(second.token).not.toBe(first.token)
+  for (const { token } of [first, second]) {
+    expect((await ann.get(`/verify-email?token=${token}`, OTHER_PROGRAM)).status).toBe(200)
+  }
+  const rows = await database.kysely
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'user.email-verified')
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
 test('rejects a token that another program signed with the same secret', async () => {
   const secret = 'a secret of at least thirty-two characters'
   const { createUser } = await startTestServer({ secret })

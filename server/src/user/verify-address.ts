@@ -31,7 +31,8 @@ export const verifyAddress = async (
   const provenElsewhere = isOwnBrowser || isMailboxProven(before) ? 0 : 1
   const user = await markEmailVerified(tx, { id: before.id, email, provenElsewhere })
   if (!user) return fail('VERIFICATION_TOKEN_INVALID')
-  await recordVerification(tx, user)
+  // A second link may verify the address again.
+  if (before.emailVerified === 0 || before.provenElsewhere !== provenElsewhere) await recordVerification(tx, user)
   if (!isOwnBrowser) return { user, signIn: null }
   clearSignUpCookie(tx)
   if (!tx.settings.emailVerification.autoSignInAfterVerification) return { user, signIn: null }
