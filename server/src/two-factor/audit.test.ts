@@ -173,3 +173,13 @@ test('writes nothing if a two-factor call fails', async () => {
   }
   expect(await readAllRows(server.database)).toBe(before)
 })
+
+test('records no end of two-factor authentication that was not enabled', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  await startTwoFactorSetup(server, ann)
+  expect((await ann.post('/two-factor/disable', { password: ann.password })).status).toBe(200)
+  const actions = (await readAudit(server)).map(({ action }) => action)
+  expect(actions).toContain('two-factor.set-up')
+  expect(actions).not.toContain('two-factor.disabled')
+})

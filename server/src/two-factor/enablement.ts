@@ -33,9 +33,12 @@ export const enableTwoFactor = async (tx: CallerContext): Promise<Caller> => {
 /** Deletes all second factors of a user, and the trust and the challenges that depend on them. */
 export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<UserRow> => {
   await deleteSecondFactors(tx, user.id)
-  const actor = tx.caller ? {} : { actorId: user.id }
-  await recordAudit(tx, { action: 'two-factor.disabled', target: `user:${user.id}`, ...actor })
-  if (user.twoFactorEnabled) await notifyUser(tx, user, 'twoFactorDisabled')
+  // The user may have ended an enrollment that was not confirmed.
+  if (user.twoFactorEnabled) {
+    const actor = tx.caller ? {} : { actorId: user.id }
+    await recordAudit(tx, { action: 'two-factor.disabled', target: `user:${user.id}`, ...actor })
+    await notifyUser(tx, user, 'twoFactorDisabled')
+  }
   return setTwoFactorEnabled(tx, user.id, 0)
 }
 
