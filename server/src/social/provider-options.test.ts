@@ -117,6 +117,7 @@ test.each([
   ['gitlab', { issuer: 'https://git.example.com/lab//' }, 'https://git.example.com/lab/oauth/authorize'],
   ['gitlab', { issuer: 'https://git.example.com' }, 'https://git.example.com/oauth/authorize'],
   ['github', { issuer: 'https://github.example.com' }, 'https://github.example.com/login/oauth/authorize'],
+  ['github', { issuer: 'https://github.example.com/' }, 'https://github.example.com/login/oauth/authorize'],
   ['microsoft', { tenantId: 'consumers' }, 'https://login.microsoftonline.com/consumers/oauth2/v2.0/authorize'],
 ] as const)('%s: derives the endpoints from %j: %s', async (id, options, expected) => {
   const server = await startTestServer({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })

@@ -9,12 +9,15 @@ export interface GitHubOptions extends SocialProviderOptions {
 /** https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
 export const github: Provider<GitHubOptions> = {
   name: 'GitHub',
-  endpoints: ({ issuer = 'https://github.com' }) => ({
-    authorization: `${issuer}/login/oauth/authorize`,
-    token: `${issuer}/login/oauth/access_token`,
-    userInfo: issuer === 'https://github.com' ? 'https://api.github.com/user' : `${issuer}/api/v3/user`,
-    issuer,
-  }),
+  endpoints: ({ issuer = 'https://github.com' }) => {
+    const baseUrl = issuer.replace(/\/+$/, '')
+    return {
+      authorization: `${baseUrl}/login/oauth/authorize`,
+      token: `${baseUrl}/login/oauth/access_token`,
+      userInfo: baseUrl === 'https://github.com' ? 'https://api.github.com/user' : `${baseUrl}/api/v3/user`,
+      issuer: baseUrl,
+    }
+  },
   scopes: ['read:user', 'user:email'],
   pkce: true,
   loginHintParameter: 'login',
