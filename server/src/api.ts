@@ -105,7 +105,7 @@ export const createApi = ({ services, credentials, run, responses, routes }: Par
           : body
       } catch (error) {
         if (!(error instanceof Failure) || !(input.asResponse || input.returnHeaders)) throw error
-        const response = toResponse(responses.renderFailure(state, error))
+        const response = toResponse(responses.renderFailure(state, error, route.call))
         if (input.asResponse) return response
         error.headers = response.headers
         throw error

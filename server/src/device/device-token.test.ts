@@ -36,6 +36,14 @@ test('adds five seconds to the interval for each early poll (RFC 8628, section 3
   expect(await pollAfter(20)).toBe('authorization_pending')
 })
 
+test('responds with the errors of OAuth also in process', async () => {
+  const { server } = await startWithDevice()
+  const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id: 'latchkey-cli' } as const
+  const body = { ...grant, device_code: 'unknown' }
+  const response = await server.latchkey.api.issueDeviceToken({ body, headers: {}, asResponse: true })
+  expect({ status: response.status, body: await response.json() }).toMatchObject(INVALID_GRANT)
+})
+
 test('of 50 parallel polls of a pending code, one is in time', async () => {
   const { device } = await startWithDevice()
   expect(await runFiftyTimes(() => device.poll())).toEqual({ AUTHORIZATION_PENDING: 1, POLLING_TOO_FREQUENTLY: 49 })
