@@ -5,7 +5,7 @@ import { normalizeEmail } from '../user/email-address.ts'
 import type { StoredTokens } from './identity.store.ts'
 import type { PendingSignUp } from './pending-sign-up.store.ts'
 import { toProfileName, toProfilePicture } from './profile.ts'
-import type { Profile } from './provider.ts'
+import type { MappedFields, Profile } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { toStorableText } from './storable-text.ts'
 import type { SingleUseIdToken } from './used-id-tokens.store.ts'
@@ -77,16 +77,16 @@ export const toUserFields = (
   return {
     // `mapProfileToUser` can return a text that the user chose at the provider. Without a name, the address is the name,
     // unless the user must enter one.
-    name: toProfileName(toStorableText(name)) || (settings.requireCompleteProfile ? '' : (normalizedEmail ?? '')),
+    name: toProfileName(toStorableText(name ?? '')) || (settings.requireCompleteProfile ? '' : (normalizedEmail ?? '')),
     email: normalizedEmail,
     // The provider verified only the address of its own profile, not one that `mapProfileToUser` returns.
-    emailVerified: profile.emailVerified && email === profile.email,
+    emailVerified: profile.emailVerified && normalizedEmail === normalizeEmail(profile.email ?? ''),
     image: image && toProfilePicture(toStorableText(image)),
   }
 }
 
 /** Returns the fields that the application replaces: those that are not undefined. */
-const mapProfile = ({ options }: ConfiguredProvider, { raw }: Profile): Partial<UserFields> => {
+const mapProfile = ({ options }: ConfiguredProvider, { raw }: Profile): MappedFields => {
   try {
     const fields = Object.entries(options.mapProfileToUser?.(raw) ?? {})
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined))

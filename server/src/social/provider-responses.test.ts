@@ -105,6 +105,18 @@ test('keeps the fields of the profile for which mapProfileToUser returns undefin
   })
 })
 
+test('keeps the verification of an address that mapProfileToUser returns in lower case', async () => {
+  const server = await startServerWithProvider('twitter', {
+    mapProfileToUser: ({ confirmed_email: email }: Record<string, unknown>) => ({ email: String(email).toLowerCase() }),
+  })
+  expect(await findNewUser(server, 'twitter')).toMatchObject({ email: 'grace.hopper@navy.example', emailVerified: 1 })
+})
+
+test('uses the address as the name if mapProfileToUser returns null instead of a name', async () => {
+  const server = await startServerWithProvider('twitter', { mapProfileToUser: () => ({ name: null }) })
+  expect(await findNewUser(server, 'twitter')).toMatchObject({ name: 'grace.hopper@navy.example' })
+})
+
 const PICTURE = 'https://img.example.com/grace.png'
 
 test.each([

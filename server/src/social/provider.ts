@@ -38,8 +38,11 @@ export interface SocialProviderOptions {
   disableImplicitSignUp?: boolean
   disableIdTokenSignIn?: boolean
   /** Replaces the returned fields of the profile. If it throws, the sign-in fails. */
-  mapProfileToUser?: (profile: Profile['raw']) => Partial<Pick<Profile, 'name' | 'email' | 'image'>>
+  mapProfileToUser?: (profile: Profile['raw']) => MappedFields
 }
+
+/** The fields of a user that the application replaces. Undefined keeps the field of the profile; null removes it. */
+export type MappedFields = { readonly [Field in 'name' | 'email' | 'image']?: string | null | undefined }
 
 /** A user as the provider describes them. */
 export interface Profile {
