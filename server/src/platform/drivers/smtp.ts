@@ -14,7 +14,8 @@ export const smtp = ({ url, from }: SmtpOptions): Mailer => {
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
     throw new Error('smtp() needs url: smtp(s)://user:password@host:port')
   }
-  const address = /[^\s<>]+@[^\s<>]+/.exec(from)?.[0]
+  // The name before the brackets can have an @, too.
+  const [, address] = /<([^\s<>]+@[^\s<>]+)>/.exec(from) ?? /([^\s<>]+@[^\s<>]+)/.exec(from) ?? []
   if (address === undefined) throw new Error('smtp() needs from: an address such as Latchkey <accounts@example.com>')
   const transport = createTransport({
     url,
