@@ -35,6 +35,7 @@ test('serves Prometheus metrics on a separate port, and exports OpenTelemetry tr
   const service = await startService({
     METRICS_PORT: metricsPort,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging',
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Latchkey <mail@example.com>',
   })
@@ -84,6 +85,11 @@ test('serves Prometheus metrics on a separate port, and exports OpenTelemetry tr
 
   // The remaining spans are exported on shutdown.
   expect(await service.stop()).toBe(0)
+  const resource = [
+    { key: 'service.name', value: { stringValue: 'latchkey' } },
+    { key: 'deployment.environment.name', value: { stringValue: 'staging' } },
+  ]
+  for (const attribute of resource) expect(collector.text()).toContain(JSON.stringify(attribute))
   const findSpan = (name: string) => collector.spans.find((span) => span.name === name)
   const request = findSpan('signUpEmail')
   expect(request).toMatchObject({
