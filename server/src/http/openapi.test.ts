@@ -15,6 +15,8 @@ const fetchDocument = async (options = {}) => (await send(await startTestServer(
 const loadDefaultDocument = () => (sharedDocument ??= fetchDocument())
 let sharedDocument: ReturnType<typeof fetchDocument> | undefined
 
+const bodilessCalls = new Set(['/sign-out', '/callback/:id'])
+
 /** The path in the notation of the document. */
 const toTemplate = (call: Call) => call.path.replace(/:(\w+)/g, '{$1}')
 
@@ -93,7 +95,15 @@ test.each(mountedCalls)('describes the input of %s', async (mounted: MountedCall
   const schema = body?.oneOf?.[0] ?? body
   expect(Object.keys(schema?.properties ?? {})).toEqual(listFields(call.body))
   expect(schema?.required ?? []).toEqual(listRequiredFields(call.body))
-  expect(operation.requestBody?.required).toBe(call.body ? true : undefined)
+  expect(operation.requestBody?.required).toBe(call.body && !bodilessCalls.has(call.path))
+})
+
+test('requires no body for calls that work without one', async () => {
+  const ann = await (await startTestServer()).createUser('Ann')
+  expect((await ann.post('/sign-out')).status).toBe(200)
+  const { paths } = await loadDefaultDocument()
+  expect(paths['/sign-out'].post.requestBody.required).toBe(false)
+  expect(paths['/sign-in/email'].post.requestBody.required).toBe(true)
 })
 
 test.each(mountedCalls)('describes the response and failures of %s', async (mounted: MountedCall) => {

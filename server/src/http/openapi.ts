@@ -75,7 +75,7 @@ interface Operation {
   summary: string
   security: Json[]
   parameters?: Parameter[]
-  requestBody?: { required: true; content: { 'application/json': { schema: ObjectSchema } } }
+  requestBody?: { required: boolean; content: { 'application/json': { schema: ObjectSchema } } }
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }
 
@@ -95,7 +95,10 @@ export const describeOperation = (settings: Settings, name: string, call: Call):
     ? { parameters: [...describeParameters('path', call.params), ...describeParameters('query', call.query)] }
     : {}),
   ...(call.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } } },
+    requestBody: {
+      required: !z.safeParse(call.body, undefined).success,
+      content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } },
+    },
   }),
   responses: { ...describeSuccesses(call), ...describeFailures(call) },
 })
