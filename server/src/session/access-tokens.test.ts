@@ -150,6 +150,12 @@ test('adds claims of the application', async () => {
 /** `{"text":"…"}` with 1024 bytes. */
 const largestClaims = { text: 'x'.repeat(1013) }
 
+test('issues a token without further claims if the application returns none', async () => {
+  const server = await startTestServer({ jwt: { claims: () => undefined } })
+  const ann = await server.createUser('Ann')
+  expect((await ann.get('/token')).status).toBe(200)
+})
+
 test('issues no token to a session that ends while the application loads its claims', async () => {
   const loading = createDeferred()
   const claims = createDeferred<Record<string, unknown>>()

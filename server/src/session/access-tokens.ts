@@ -67,7 +67,7 @@ const loadApplicationClaims = async (ctx: CallerContext): Promise<JWTPayload> =>
   if (!findClaims) return {}
   const { session, user } = ctx.caller
   const subject = { userId: user.id, sessionId: session.id, activeOrganizationId: session.activeOrganizationId }
-  const claims = await ctx.deadline.limit(Promise.resolve(findClaims(subject)))
+  const claims = (await ctx.deadline.limit(Promise.resolve(findClaims(subject)))) ?? {}
   // The application may take seconds, and the session may end during this time (R59).
   await requireCurrentCaller(ctx)
   const reserved = Object.keys(claims).find((name) => RESERVED_CLAIMS.has(name))

@@ -10,10 +10,10 @@ export interface TokenSubject {
   readonly activeOrganizationId: string | null
 }
 
-/** Claims of the application, at most 1 kB of JSON. Names that Latchkey uses fail. */
-export type TokenClaims = (
-  subject: TokenSubject,
-) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
+type ApplicationClaims = Readonly<Record<string, unknown>> | undefined
+
+/** Claims of the application, at most 1 kB of JSON. Names that Latchkey uses fail. Undefined: none. */
+export type TokenClaims = (subject: TokenSubject) => ApplicationClaims | Promise<ApplicationClaims>
 
 const MAX_LIFETIME_SECONDS = 3600
 const MAX_ROTATION_SECONDS = 10 * 365 * 86_400
