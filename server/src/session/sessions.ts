@@ -115,8 +115,10 @@ const endOwnSession = async (tx: Context, { session }: Caller): Promise<void> =>
 }
 
 const endAndAudit = async (tx: Context, { id, userId }: Pick<SessionRow, 'id' | 'userId'>): Promise<void> => {
-  const ended = await endSession(tx, userId, id)
-  if (ended) await recordAudit(tx, { action: 'session.ended', target: `session:${id}`, extra: { userId } })
+  if (!(await endSession(tx, userId, id))) return
+  // There is no caller if a concurrent request has replaced the secret.
+  const actor = tx.caller ? {} : { actorId: userId }
+  await recordAudit(tx, { action: 'session.ended', target: `session:${id}`, ...actor, extra: { userId } })
 }
 
 /** Returns the wire format for the user. Its token is the id: the secret stays in the cookie. */

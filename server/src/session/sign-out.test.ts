@@ -78,6 +78,22 @@ test('revoking another session keeps the cookies', async () => {
   expect((await ann.post('/revoke-session', { token })).setCookies).toEqual([])
 })
 
+test('records the user as the actor if another request has replaced the secret of the session', async () => {
+  const { createUser, database } = await startTestServer()
+  const ann = await createUser('Ann')
+  const { id } = await ann.fetchUser()
+  const previous = copyBrowser(ann)
+  const passwords = { currentPassword: ann.password, newPassword: 'another long password' }
+  expect((await ann.post('/change-password', passwords)).status).toBe(200)
+  expect((await previous.post('/sign-out')).status).toBe(200)
+  const ended = await database.kysely
+    .selectFrom('audit')
+    .select('actorId')
+    .where('action', '=', 'session.ended')
+    .execute()
+  expect(ended).toEqual([{ actorId: id }])
+})
+
 test('deleting the account with the mailed token clears the cookies', async () => {
   const { createUser, waitForMails } = await startTestServer()
   const ann = await createUser('Ann')
