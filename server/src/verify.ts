@@ -53,8 +53,8 @@ export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifie
   return async (token) => {
     try {
       const { payload } = await jwtVerify<TokenClaims>(token, keys, {
-        issuer,
-        audience,
+        issuer: toClaimValues(issuer),
+        audience: toClaimValues(audience),
         algorithms: [algorithm],
         typ: 'at+jwt',
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
@@ -67,6 +67,9 @@ export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifie
     }
   }
 }
+
+/** `baseURL` may end with a slash, but the claims of the server have none. */
+const toClaimValues = (url: string): string[] => [url, url.replace(/\/$/, '')]
 
 /** Returns false if the keys are unavailable, because the token may be valid. */
 const isInvalidToken = (error: unknown): boolean =>

@@ -226,6 +226,15 @@ test('publishes the next key before it signs, also if the service was stopped pa
   expect(await fetchKeyIds(server)).toHaveLength(2)
 })
 
+test('accepts the base URL of the server with a slash at the end as the issuer', async () => {
+  const baseURL = `${BASE_URL}/`
+  const server = await startTestServer({ baseURL })
+  const token = await fetchToken(await server.createUser())
+  expect(await createVerifier(server, { issuer: baseURL })(token)).not.toBeNull()
+  expect(await createVerifier(server, { issuer: baseURL, audience: baseURL })(token)).not.toBeNull()
+  expect(await createVerifier(server, { issuer: 'https://other.example.com' })(token)).toBeNull()
+})
+
 test('a token without a key id is invalid while two keys are published', async () => {
   const server = await startTestServer()
   await fetchKeyIds(server)
