@@ -95,12 +95,6 @@ export const configureProviders = (
       throw new Error(`socialProviders.${id} is not a built-in provider (${known}): it needs a definition`)
     }
     if (!entry.clientId) throw new Error(`socialProviders.${id}.clientId is missing`)
-    // For example, the variable with the secret is not set.
-    if ('clientSecret' in entry && entry.clientSecret === undefined) {
-      throw new Error(
-        `socialProviders.${id}.clientSecret is undefined: set it, or remove it for a client without a secret`,
-      )
-    }
     requireValidOptions(id, entry)
     configured.set(id, {
       id,
