@@ -42,8 +42,8 @@ export const GeneralForm = () => {
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     if (!result?.data) return
     toast.success(() => texts.settings.saved)
-    if (result.data.slug === organization.slug) refetch()
-    else navigate(`/organizations/${result.data.slug}/settings`, { replace: true })
+    if (result.data.slug === organization.slug) return refetch()
+    navigate(`/organizations/${result.data.slug}/settings`, { replace: true, state: { renamedId: organization.id } })
   }
   const isNewSlug = form.values.slug.trim() !== organization.slug
   return (

@@ -1,9 +1,10 @@
 import { type CallState, type Failure, useCall } from '@latchkey/client/react'
 import type { Permission } from '@latchkey/contract'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
+import { useLocation } from '../router/router.tsx'
 import { Navigate, Route, Routes, useParams } from '../router/routes.tsx'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { NotFound } from '../site/not-found.tsx'
@@ -36,12 +37,22 @@ export const OrganizationArea = () => (
 const OrganizationBySlug = () => {
   const { slug = '' } = useParams()
   const call = useCall(client.organization.getFullOrganization, { query: { organizationSlug: slug } })
+  const { state } = useLocation()
+  const [last, setLast] = useState(call.data)
   useOnTabVisible(call.refetch)
+  if (call.data && call.data !== last) setLast(call.data)
+  // The screens keep the input in other forms when the user saves a new slug.
+  if (call.isPending && last && last.id === readRenamedId(state)) {
+    return <CurrentOrganizationProvider organization={last} refetch={call.refetch} />
+  }
   if (call.isPending) return <Loading />
   if (call.error && isFactorMissing(call.error)) return <RequiredFactor onPassed={call.refetch} />
   if (call.error && (call.data === null || isNotMember(call.error))) return <LoadFailure state={call} />
   return call.data ? <CurrentOrganizationProvider organization={call.data} refetch={call.refetch} /> : <NoAccess />
 }
+
+/** The organization whose slug the previous screen changed. */
+const readRenamedId = (state: unknown): unknown => (state as { renamedId?: unknown } | null)?.renamedId
 
 /** Loads what the screens of an organization need: the membership of the user and the custom roles. */
 const CurrentOrganizationProvider = ({

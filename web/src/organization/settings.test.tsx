@@ -53,6 +53,15 @@ test('shows the changes of other users in unchanged fields and sends only own ch
   expect(listRequests('/organization/update')).toEqual([{ data: { slug: 'rockets' }, organizationId: 'acme-id' }])
 })
 
+test('keeps edited metadata when a new slug is saved', async () => {
+  openSettings({ metadata: { plan: 'free' } })
+  fireEvent.change(await screen.findByDisplayValue('free'), { target: { value: 'pro' } })
+  fireEvent.change(screen.getByLabelText('URL'), { target: { value: 'rockets' } })
+  await save()
+  await waitFor(() => expect(screen.getByText('/organizations/rockets/settings')).toBeDefined())
+  expect(await screen.findByDisplayValue('pro')).toBeDefined()
+})
+
 test('offers the export to owners only', async () => {
   openSettings()
   await findNameField()

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RouterLink } from '../router/links.tsx'
+import { useNavigate } from '../router/router.tsx'
 import { Route, Routes } from '../router/routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { Form } from './form.tsx'
@@ -98,4 +99,34 @@ test('restores the address and the input if the user goes back and continues to 
   expect(window.location.pathname).toBe('/form')
   fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann')
+})
+
+test('restores the current address of a form whose address changed', async () => {
+  const MovedForm = () => {
+    const navigate = useNavigate()
+    const move = () => {
+      window.history.replaceState(null, '', '/new/form')
+      navigate('/new/form', { replace: true })
+    }
+    return (
+      <>
+        <NameForm />
+        <button onClick={move}>Move</button>
+      </>
+    )
+  }
+  window.history.replaceState(null, '', '/old/form')
+  renderInApp(
+    <Routes>
+      <Route path=":slug/form" element={<MovedForm />} />
+    </Routes>,
+    '/old/form',
+  )
+  await screen.findByLabelText('Name')
+  typeName()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Move' })))
+  window.history.replaceState(null, '', '/before')
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+  await screen.findByRole('dialog', { name: 'Discard changes?' })
+  expect(window.location.pathname).toBe('/new/form')
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from '../router/router.tsx'
 import { getScreenParameter } from '../router/screen-parameter.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useControlTexts } from './control-texts.ts'
@@ -19,6 +20,7 @@ export const UnsavedChanges = ({ isDirty, texts: ownTexts }: UnsavedChangesProps
   const texts = ownTexts ?? unsavedChanges
   // React calls a function in a state setter, so an object contains it.
   const [blocked, setBlocked] = useState<{ continue: () => void } | null>(null)
+  const { pathname } = useLocation()
   const latestIsDirty = useRef(isDirty)
   useEffect(() => {
     latestIsDirty.current = isDirty
@@ -29,7 +31,8 @@ export const UnsavedChanges = ({ isDirty, texts: ownTexts }: UnsavedChangesProps
         () => latestIsDirty.current(),
         (navigate) => setBlocked({ continue: navigate }),
       ),
-    [],
+    // The address of the form can change, such as with the slug of the organization.
+    [pathname],
   )
   return (
     <ConfirmDialog
