@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { annSession, stubService } from '../testing/stub-service.ts'
@@ -38,4 +38,22 @@ test('removes all trusted devices, also one that was removed in another browser'
   fireEvent.click(dialog.getByRole('button', { name: 'Remove trust from all' }))
   await screen.findByText(/^No trusted devices/)
   expect(listRequests('/two-factor/revoke-trusted-device')).toEqual([{ id: 'one' }, { id: 'two' }])
+})
+
+test('removes the devices from the list that were removed before the removal of another one failed', async () => {
+  let list = [createDevice('one', true), createDevice('two'), createDevice('three')]
+  stubService({
+    '/two-factor/list-trusted-devices': () => ({ body: list }),
+    '/two-factor/revoke-trusted-device': ({ id }) => {
+      if (id === 'two') return { status: 429, body: { code: 'TOO_MANY_REQUESTS', message: '' } }
+      list = list.filter((device) => device.id !== id)
+      return { body: { status: true } }
+    },
+  })
+  await renderSignedIn(<TrustedDevices />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove trust from all' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove trust from all devices?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove trust from all' }))
+  await screen.findAllByText(/^Too many/)
+  await waitFor(() => expect(screen.getAllByText('Firefox · Linux')).toHaveLength(2))
 })

@@ -21,11 +21,6 @@ export const TrustedDevices = () => {
   const devices = useCall(client.twoFactor.listTrustedDevices)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(devices)
   useOnTabVisible(devices.refetch)
-
-  const handleRevoked = (message: string) => {
-    toast.success(() => message)
-    refetchAfterRemoval()
-  }
   return (
     <Section title={texts.title} intro={devices.data?.length === 0 ? undefined : texts.intro} headingRef={heading}>
       <AsyncContent state={devices} empty={texts.empty}>
@@ -33,12 +28,12 @@ export const TrustedDevices = () => {
           <>
             <Rows>
               {list.map((device) => (
-                <DeviceRow key={device.id} device={device} onRevoked={() => handleRevoked(texts.revoked)} />
+                <DeviceRow key={device.id} device={device} onRevoked={refetchAfterRemoval} />
               ))}
             </Rows>
             {list.length > 1 && (
               <div>
-                <RevokeAllButton devices={list} onRevoked={() => handleRevoked(texts.allRevoked)} />
+                <RevokeAllButton devices={list} onRevoked={refetchAfterRemoval} />
               </div>
             )}
           </>
@@ -53,7 +48,14 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
   const { sessions } = useAccountTexts()
   const parsed = parseUserAgent(device.userAgent)
   const name = formatDeviceName(parsed) ?? sessions.unknownDevice
-  const revocation = useRevocation(onRevoked)
+  const revocation = useAction(revokeDevices)
+  const revoke = async () => {
+    const result = await revocation.run([device])
+    if (!result || result.error) return false
+    toast.success(() => texts.revoked)
+    onRevoked()
+    return true
+  }
   return (
     <Row
       picture={<DeviceIcon isHandheld={parsed.isHandheld} />}
@@ -74,7 +76,7 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
           dialog={{ title: texts.confirmOne.title, body: texts.confirmOne.body(name) }}
           isPending={revocation.isPending}
           failure={revocation.error}
-          onConfirm={() => revocation.revoke([device])}
+          onConfirm={revoke}
         />
       }
     />
@@ -83,28 +85,25 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
 
 const RevokeAllButton = ({ devices, onRevoked }: { devices: readonly TrustedDevice[]; onRevoked: () => void }) => {
   const { devices: texts } = useTwoFactorTexts()
-  const revocation = useRevocation(onRevoked)
+  const revocation = useAction(revokeDevices)
+  const revoke = async () => {
+    const result = await revocation.run(devices)
+    if (!result) return false
+    // The dialog closes, because it disappears with its button if one device remains.
+    if (result.error) toast.failure(result.error)
+    else toast.success(() => texts.allRevoked)
+    onRevoked()
+    return true
+  }
   return (
     <ConfirmButton
       label={texts.revokeAll}
       dialog={texts.confirmAll}
       isPending={revocation.isPending}
       failure={revocation.error}
-      onConfirm={() => revocation.revoke(devices)}
+      onConfirm={revoke}
     />
   )
-}
-
-/** `revoke` returns whether all devices were revoked. */
-const useRevocation = (onRevoked: () => void) => {
-  const { run, isPending, error } = useAction(revokeDevices)
-  const revoke = async (devices: readonly TrustedDevice[]): Promise<boolean> => {
-    const result = await run(devices)
-    if (!result || result.error) return false
-    onRevoked()
-    return true
-  }
-  return { revoke, isPending, error }
 }
 
 /** Stops at the first failure and returns it. */
