@@ -110,9 +110,12 @@ const CancelDialog = ({ invitation, isOpen, onClose, onCanceled }: CancelDialogP
   const cancel = useAction(client.organization.cancelInvitation)
   const confirm = async () => {
     const result = await cancel.run({ invitationId: invitation.id })
-    if (!result || result.error) return
+    // The invitation was accepted or is gone. The list shows which.
+    const isClosed = result?.error?.code === 'INVITATION_NOT_FOUND'
+    if (!result || (result.error && !isClosed)) return
     onClose()
-    toast.success(() => invitations.canceled)
+    if (result.error) toast.failure(result.error)
+    else toast.success(() => invitations.canceled)
     onCanceled()
   }
   return (

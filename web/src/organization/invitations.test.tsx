@@ -143,3 +143,21 @@ test('updates the number on the tab after an invitation is revoked', async () =>
   fireEvent.click(dialog.getByRole('button', { name: 'Revoke invitation' }))
   await waitFor(() => expect(tab.getByText('Invitations').textContent).toBe('Invitations1'))
 })
+
+test('removes an invitation from the list that was accepted before it was revoked', async () => {
+  let listed = [createInvitation('mia'), createInvitation('olga')]
+  stubService({
+    ...createOrganizationResponses('admin'),
+    '/organization/list-invitations': () => ({ body: listed }),
+    '/organization/cancel-invitation': () => {
+      listed = listed.slice(1)
+      return { status: 404, body: { code: 'INVITATION_NOT_FOUND', message: '' } }
+    },
+  })
+  openOrganization('acme/members/invitations')
+  await chooseRowAction('mia@example.com', 'Revoke')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke invitation' }))
+  await waitFor(() => expect(screen.queryByText('mia@example.com')).toBeNull())
+  expect(screen.queryByText('Invitation revoked')).toBeNull()
+})
