@@ -218,3 +218,26 @@ test('renders the current screen until the next one is loaded', async () => {
   load({ default: () => 'Late' })
   expect(await screen.findByText('Late')).toBeTruthy()
 })
+
+test('adds no change of the query to the next screen while it is loaded', async () => {
+  const Late = lazy(() => new Promise<never>(() => {}))
+  const history = createMemoryHistory('/')
+  const Search = () => {
+    const [, setParams] = useSearchParams()
+    return <button onClick={() => setParams(() => new URLSearchParams('search=bo'))}>Search</button>
+  }
+  render(
+    <Router history={history}>
+      <RouterLink to="/late">Open</RouterLink>
+      <Suspense fallback="Loading">
+        <Routes>
+          <Route index element={<Search />} />
+          <Route path="late" element={<Late />} />
+        </Routes>
+      </Suspense>
+    </Router>,
+  )
+  click('Open')
+  click('Search')
+  expect(history.read()).toMatchObject({ pathname: '/late', search: '' })
+})

@@ -82,10 +82,16 @@ type SetSearchParams = (change: (current: URLSearchParams) => URLSearchParams, o
 export const useSearchParams = (): [params: URLSearchParams, set: SetSearchParams] => {
   const { location, history, navigate } = useRouter()
   const params = useMemo(() => new URLSearchParams(location.search), [location.search])
+  const { pathname } = location
   // The rendered location can be older than the one in the history, because navigations are transitions.
   const set = useCallback<SetSearchParams>(
-    (change, options) => navigate(`?${change(new URLSearchParams(history.read().search))}`, options),
-    [history, navigate],
+    (change, options) => {
+      const current = history.read()
+      // The query belongs to the next screen, which is being loaded.
+      if (current.pathname !== pathname) return
+      navigate(`?${change(new URLSearchParams(current.search))}`, options)
+    },
+    [history, navigate, pathname],
   )
   return [params, set]
 }
