@@ -24,6 +24,7 @@ export const AccountButtons = ({ accounts, next, onStale }: AccountButtonsProps)
   const activate = useAction(client.multiSession.setActive)
   const [activatedToken, setActivatedToken] = useState<string>()
   const activateAccount = async (sessionToken: string) => {
+    if (activate.isPending) return
     setActivatedToken(sessionToken)
     const result = await activate.run({ sessionToken })
     if (!result) return

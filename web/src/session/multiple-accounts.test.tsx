@@ -115,6 +115,31 @@ test('explains that an account was signed out, and loads the list again', async 
   expect(screen.queryByRole('button', { name: 'Sign out of all accounts' })).toBeNull()
 })
 
+test('shows the switch of the account at the account that becomes active, also after a click on another one', async () => {
+  const eve = createAccount('Eve')
+  const { listRequests } = startWith(annSession, bob, eve)
+  await renderScreens('/account')
+  await openMenu()
+  await screen.findByText('bob@example.com')
+  let activate = () => {}
+  const delay = new Promise<void>((resolve) => (activate = resolve))
+  const { fetch } = window
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.includes('/set-active')) await delay
+    return fetch(url, init)
+  })
+  const listLoading = () =>
+    screen
+      .getAllByRole('button', { name: /^Switch to/ })
+      .map((button) => button.querySelector('.mantine-Loader-root') !== null)
+  await press('Switch to Bob, bob@example.com')
+  await press('Switch to Eve, eve@example.com')
+  expect(listLoading()).toEqual([true, false])
+  await act(async () => activate())
+  await screen.findByRole('heading', { name: /Bob/ })
+  expect(listRequests('/multi-session/set-active')).toEqual([{ sessionToken: 'session-bob' }])
+})
+
 test('offers a retry when the accounts cannot be loaded', async () => {
   stubService({
     '/multi-session/list-device-sessions': { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } },
