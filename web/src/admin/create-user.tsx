@@ -47,7 +47,7 @@ interface UserFormProps {
 const UserForm = ({ onClose, onPending }: UserFormProps) => {
   const { web } = useTexts()
   const texts = useAdminTexts()
-  const { can } = useAdministrator()
+  const { can, canGrant } = useAdministrator()
   const navigate = useNavigate()
   const create = useAction(client.admin.createUser)
   const [fields] = useState(() => findRequiredFields('user'))
@@ -56,14 +56,15 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
       name: '',
       email: '',
       password: '',
-      roles: [DEFAULT_PLATFORM_ROLE],
+      // Only roles that the form shows.
+      roles: [DEFAULT_PLATFORM_ROLE].filter(canGrant),
       fieldValues: toNewFormValues(fields),
     },
     validate: {
       name: validateRequired,
       email: validateEmail,
       ...(hasPasswords() && { password: validateNewPassword }),
-      roles: validateRoles,
+      ...(can('user:set-role') && { roles: validateRoles }),
       fieldValues: validateFields(fields),
     },
   })
