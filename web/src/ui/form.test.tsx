@@ -41,6 +41,13 @@ test('counts down to the next try after the rate limit', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('counts down to the next try also if the clock of the device is set back', async () => {
+  renderInApp(<FailedForm failure={rateLimitFailure(3)} />)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await act(() => vi.advanceTimersByTimeAsync(3250))
+  expect(screen.getByText('You can try again now.')).toBeDefined()
+})
+
 test('says only once that the user has to wait', () => {
   renderInApp(<FailedForm failure={rateLimitFailure(3)} />)
   expect(screen.getByText('Too many attempts.')).toBeDefined()

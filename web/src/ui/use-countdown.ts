@@ -9,7 +9,10 @@ export const useCountdown = (initial = 0): [secondsLeft: number, start: (seconds
   useEffect(() => {
     if (!isRunning) return
     // Browsers throttle timers of background pages, so ticks can't be counted.
-    const timer = setInterval(() => setTimes((times) => ({ ...times, now: Date.now() })), SECOND_MS / 4)
+    const timer = setInterval(() => {
+      const now = Date.now()
+      setTimes((times) => updateTimes(times, now))
+    }, SECOND_MS / 4)
     return () => clearInterval(timer)
   }, [isRunning])
 
@@ -23,3 +26,9 @@ const createTimes = (seconds: number) => {
   const now = Date.now()
   return { now, end: now + seconds * SECOND_MS }
 }
+
+/** A clock that is set back does not extend the countdown. */
+const updateTimes = ({ now: previous, end }: ReturnType<typeof createTimes>, now: number) => ({
+  now,
+  end: end + Math.min(0, now - previous),
+})
