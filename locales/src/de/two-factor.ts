@@ -137,6 +137,12 @@ export const twoFactor = {
     download: 'Herunterladen',
     print: 'Drucken',
     saved: 'Codes gespeichert',
+    leave: {
+      title: 'Seite ohne die Codes verlassen?',
+      body: 'Wenn Sie die Codes nicht gespeichert haben, müssen Sie neue erstellen.',
+      discard: 'Seite verlassen',
+      keep: 'Auf der Seite bleiben',
+    },
   },
   renew: {
     title: 'Neue Backup-Codes erstellen',

@@ -136,6 +136,12 @@ export const twoFactor = {
     download: 'Download',
     print: 'Print',
     saved: 'I’ve saved these codes',
+    leave: {
+      title: 'Leave without the codes?',
+      body: 'If you haven’t saved the codes, you’ll have to get new ones.',
+      discard: 'Leave page',
+      keep: 'Stay on page',
+    },
   },
   renew: {
     title: 'Get new backup codes',

@@ -139,6 +139,12 @@ export const twoFactor = {
     download: 'Descargar',
     print: 'Imprimir',
     saved: 'He guardado los códigos',
+    leave: {
+      title: '¿Salir sin los códigos?',
+      body: 'Si no has guardado los códigos, tendrás que obtener otros nuevos.',
+      discard: 'Salir de la página',
+      keep: 'Seguir en la página',
+    },
   },
   renew: {
     title: 'Obtener códigos de respaldo nuevos',

@@ -142,6 +142,12 @@ export const twoFactor = {
     download: 'Télécharger',
     print: 'Imprimer',
     saved: 'J’ai enregistré ces codes',
+    leave: {
+      title: 'Quitter sans les codes ?',
+      body: 'Si vous n’avez pas enregistré les codes, vous devrez en obtenir de nouveaux.',
+      discard: 'Quitter la page',
+      keep: 'Rester sur la page',
+    },
   },
   renew: {
     title: 'Obtenir de nouveaux codes de secours',

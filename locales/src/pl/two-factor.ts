@@ -139,6 +139,12 @@ export const twoFactor = {
     download: 'Pobierz',
     print: 'Drukuj',
     saved: 'Kody zapisane',
+    leave: {
+      title: 'Opuścić stronę bez kodów?',
+      body: 'Jeśli kody nie są zapisane, trzeba będzie pobrać nowe.',
+      discard: 'Opuść stronę',
+      keep: 'Zostań na stronie',
+    },
   },
   renew: {
     title: 'Pobierz nowe kody zapasowe',

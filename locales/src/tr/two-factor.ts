@@ -131,6 +131,12 @@ export const twoFactor = {
     download: 'İndir',
     print: 'Yazdır',
     saved: 'Kodları kaydettim',
+    leave: {
+      title: 'Kodlar olmadan çıkılsın mı?',
+      body: 'Kodları kaydetmediyseniz yenilerini almanız gerekir.',
+      discard: 'Sayfadan çık',
+      keep: 'Sayfada kal',
+    },
   },
   renew: {
     title: 'Yeni yedek kod al',

@@ -4,6 +4,7 @@ import { useCurrentSession } from '../session/current-session.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import classes from './backup-codes.module.css'
 import { useTwoFactorTexts } from './texts.ts'
 
@@ -56,6 +57,7 @@ export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
       <div>
         <Button onClick={onSaved}>{texts.saved}</Button>
       </div>
+      <UnsavedChanges isDirty={() => true} texts={texts.leave} />
     </Stack>
   )
 }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { google, setProviders } from '../testing/providers.ts'
 import { annSession, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
+import { Link } from '../ui/link.tsx'
+import { RenewBackupCodes } from './renew-backup-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
@@ -89,4 +91,27 @@ test('requires a code from a user without a password to turn two-factor off', as
   fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } })
   await waitFor(() => expect(service.listRequests('/two-factor/disable')).toEqual([{}, {}]))
   expect(service.listRequests('/step-up')).toEqual([{ method: 'totp', code: '123456' }])
+})
+
+test('warns before new backup codes are left that are not saved', async () => {
+  stubService({
+    ...createSession(true),
+    '/list-accounts': { body: [passwordAccount] },
+    '/two-factor/generate-backup-codes': { body: { status: true, backupCodes: ['AAAA-1111'] } },
+  })
+  await renderSignedIn(
+    <>
+      <RenewBackupCodes />
+      <Link to="/account">Account</Link>
+    </>,
+    '/account/security/backup-codes',
+  )
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
+  await press('Get new codes')
+  await screen.findByText('AAAA-1111')
+  fireEvent.click(screen.getByRole('link', { name: 'Account' }))
+  await screen.findByRole('dialog', { name: 'Leave without the codes?' })
+  await press('Stay on page')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('AAAA-1111')).toBeDefined()
 })
