@@ -1,6 +1,6 @@
-import { useCall } from '@latchkey/client/react'
+import { type CallState, isTransient, useCall } from '@latchkey/client/react'
 import { type PermissionText, toPermissions } from '@latchkey/contract/access'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useClient } from './provider.tsx'
 
 interface GuardProps {
@@ -34,26 +34,44 @@ export interface ProtectProps extends GuardProps {
  * </Protect>
  */
 export const Protect = (props: ProtectProps) => {
-  const { data, isPending } = useClient().useSession()
-  if (isPending) return null
-  const organizationId = data?.session.activeOrganizationId
+  const session = useClient().useSession()
+  if (isUnknown(session)) return null
+  const organizationId = session.data?.session.activeOrganizationId
   return organizationId ? <ProtectMember {...props} organizationId={organizationId} /> : props.fallback
 }
 
 const ProtectMember = ({ organizationId, ...props }: ProtectProps & { organizationId: string }) => {
   const client = useClient()
-  const { data: member, isPending } = client.useActiveMember()
-  if (isPending) return null
-  if (!member) return props.fallback
+  const member = client.useActiveMember()
+  if (isUnknown(member)) return null
+  if (!member.data) return props.fallback
+  const { role } = member.data
   const permissions = toPermissions(props.permission)
-  if (client.organization.checkRolePermission({ role: member.role, permissions })) return props.children
+  if (client.organization.checkRolePermission({ role, permissions })) return props.children
   // The organization can define roles that only the service knows. The key repeats the call after a change of the role.
-  return <ProtectCustomRole key={member.role} {...props} organizationId={organizationId} />
+  return <ProtectCustomRole key={role} {...props} organizationId={organizationId} member={member.data} />
 }
 
-const ProtectCustomRole = ({ organizationId, permission, fallback, children }: Parameters<typeof ProtectMember>[0]) => {
-  const permissions = toPermissions(permission)
-  const { data, isPending } = useCall(useClient().organization.hasPermission, { permissions, organizationId })
-  if (isPending) return null
-  return data?.success ? children : fallback
+interface ProtectCustomRoleProps extends ProtectProps {
+  organizationId: string
+  member: object
 }
+
+const ProtectCustomRole = ({ organizationId, member, permission, fallback, children }: ProtectCustomRoleProps) => {
+  const permissions = toPermissions(permission)
+  const result = useCall(useClient().organization.hasPermission, { permissions, organizationId })
+  const { refetch } = result
+  const checkedMember = useRef(member)
+  // The client loads the membership again when a role may have other permissions, such as after a refused call.
+  useEffect(() => {
+    if (checkedMember.current === member) return
+    checkedMember.current = member
+    refetch()
+  }, [member, refetch])
+  if (isUnknown(result)) return null
+  return result.data?.success ? children : fallback
+}
+
+/** Without a response of the service, the permissions of the user are not known. */
+const isUnknown = ({ data, error, isPending }: Omit<CallState<unknown>, 'refetch'>): boolean =>
+  isPending || (data === null && error !== null && isTransient(error))
