@@ -203,6 +203,7 @@ export const admin = {
     title: 'Konto löschen',
     intro:
       'Das Profil, alle Anmeldemethoden und alle Mitgliedschaften werden gelöscht. Das lässt sich nicht rückgängig machen.',
+    keys: 'Auch API-Schlüssel werden gelöscht: Programme mit diesen Schlüsseln funktionieren nicht mehr.',
     submit: 'Konto löschen',
     titleOf: (name) => `Konto von ${name} löschen?`,
     typeEmail: (email) => `Geben Sie zur Bestätigung ${email} ein`,

@@ -199,6 +199,7 @@ export const admin = {
   remove: {
     title: 'Delete account',
     intro: 'This deletes the profile, all sign-in methods, and all memberships. This can’t be undone.',
+    keys: 'API keys are deleted too: programs with these keys will stop working.',
     submit: 'Delete account',
     titleOf: (name: string) => `Delete the account of ${name}?`,
     typeEmail: (email: string) => `To confirm, type ${email}`,

@@ -235,6 +235,7 @@ export const admin = {
     title: 'Eliminar la cuenta',
     intro:
       'Se eliminarán el perfil, todos los métodos de inicio de sesión y todas las membresías. Esta acción no se puede deshacer.',
+    keys: 'También se eliminarán las claves de API: los programas con estas claves dejarán de funcionar.',
     submit: 'Eliminar cuenta',
     titleOf: (name) => `¿Eliminar la cuenta de ${name}?`,
     typeEmail: (email) => `Para confirmar, escribe ${email}`,

@@ -236,6 +236,7 @@ export const admin = {
   remove: {
     title: 'Supprimer ce compte',
     intro: 'Le profil, les moyens de connexion et les adhésions seront supprimés. Cette action est irréversible.',
+    keys: 'Les clés API seront aussi supprimées : les programmes avec ces clés cesseront de fonctionner.',
     submit: 'Supprimer le compte',
     titleOf: (name) => `Supprimer le compte ${elide('de', name)} ?`,
     typeEmail: (email) => `Pour confirmer, saisissez ${email}`,

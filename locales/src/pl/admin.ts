@@ -247,6 +247,7 @@ export const admin = {
   remove: {
     title: 'Usuń konto',
     intro: 'Usuniesz profil, wszystkie sposoby logowania i wszystkie członkostwa. Tej operacji nie można cofnąć.',
+    keys: 'Usuniesz też klucze API: programy z tymi kluczami przestaną działać.',
     submit: 'Usuń konto',
     titleOf: (name) => `Usunąć konto: ${name}?`,
     typeEmail: (email) => `Aby potwierdzić, wpisz ${email}`,

@@ -208,6 +208,7 @@ export const admin = {
   remove: {
     title: 'Hesabı sil',
     intro: 'Profil, tüm oturum açma yöntemleri ve tüm üyelikler silinir. Bu işlem geri alınamaz.',
+    keys: 'API anahtarları da silinir: bu anahtarları kullanan programlar artık çalışmaz.',
     submit: 'Hesabı sil',
     titleOf: (name) => `${name} hesabı silinsin mi?`,
     typeEmail: (email) => `Onaylamak için ${email} yazın`,

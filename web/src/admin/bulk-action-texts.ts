@@ -1,5 +1,6 @@
 import type { AdministeredUser } from '@latchkey/contract'
 import type { Texts } from '@latchkey/locales/en'
+import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import type { BulkAction } from './run-bulk-action.ts'
 import { getDisplayName } from './user.ts'
 
@@ -47,3 +48,7 @@ export const getSingleNotice = (
     remove: remove.done(name),
   }[action]
 }
+
+/** Describes what is deleted with a user. */
+export const getRemovalIntro = ({ intro, keys }: Texts['admin']['remove']): string =>
+  hasApiKeys() ? `${intro} ${keys}` : intro

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { getRemovalIntro } from './bulk-action-texts.ts'
 import { useAdminTexts } from './texts.ts'
 import { getDisplayName } from './user.ts'
 
@@ -18,6 +19,7 @@ export const DeleteUser = ({ user }: { user: AdministeredUser }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const remove = useAction(client.admin.removeUser)
   const name = getDisplayName(user)
+  const intro = getRemovalIntro(texts)
   const confirm = async () => {
     const result = await remove.run({ userId: user.id })
     if (!isRemoved(result, 'USER_NOT_FOUND')) return
@@ -25,7 +27,7 @@ export const DeleteUser = ({ user }: { user: AdministeredUser }) => {
     navigate('/admin/users', { replace: true })
   }
   return (
-    <Section title={texts.title} intro={texts.intro} isDangerous>
+    <Section title={texts.title} intro={intro} isDangerous>
       <div>
         <Button color="red" onClick={() => setIsConfirming(true)}>
           {texts.submit}
@@ -42,7 +44,7 @@ export const DeleteUser = ({ user }: { user: AdministeredUser }) => {
         onConfirm={() => void confirm()}
         onClose={() => setIsConfirming(false)}
       >
-        {texts.intro}
+        {intro}
       </ConfirmDialog>
     </Section>
   )

@@ -9,6 +9,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   document.querySelector('meta[name=latchkey-passwords]')?.remove()
+  setMeta('latchkey-api-keys', '')
 })
 
 const createPage = (users: unknown[], nextCursor: string | null = null, totalIsExact = true) => ({
@@ -235,6 +236,22 @@ test('names the user of a deletion from the menu of the row, and requires the em
   fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
   await screen.findByText('Account of Dan deleted')
   expect(service.listRequests('/admin/remove-user')).toEqual([{ userId: 'id-dan' }])
+})
+
+test('says that programs with API keys of a deleted user stop working, if the service has API keys', async () => {
+  stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage([createUser('Bo')]) })
+  const openDialog = async () => {
+    await openAdmin('/users')
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Bo' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete account' }))
+    return within(await screen.findByRole('dialog', { name: 'Delete the account of Bo?' }))
+  }
+  expect((await openDialog()).queryByText(/API keys/)).toBeNull()
+  cleanup()
+  setMeta('latchkey-api-keys', '{"allowNoExpiry":false}')
+  expect(
+    (await openDialog()).getByText(/API keys are deleted too: programs with these keys will stop working\.$/),
+  ).toBeDefined()
 })
 
 test('hides the list after a refused action of a user who lost the role', async () => {
