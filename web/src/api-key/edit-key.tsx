@@ -1,6 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
 import { listPermissions, toPermissions } from '@latchkey/contract/access'
+import { useState } from 'react'
 import { client } from '../client.ts'
 import { toast } from '../ui/toast.tsx'
 import { toExpiry } from './expiry.ts'
@@ -14,7 +15,9 @@ interface EditKeyProps {
   onClose: () => void
 }
 
-export const EditKey = ({ apiKey, onSaved, onClose }: EditKeyProps) => {
+/** Sends only fields that the user changed, not those that another user or the service changes while the form is open. */
+export const EditKey = ({ apiKey: current, onSaved, onClose }: EditKeyProps) => {
+  const [apiKey] = useState(current)
   const { edit: texts } = useApiKeyTexts()
   const update = useAction(client.apiKey.update)
   const organizationId = apiKey.organizationId ?? undefined

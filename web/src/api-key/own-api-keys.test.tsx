@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { apiKey, createKeyPage } from '../testing/api-keys.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
@@ -93,6 +93,22 @@ test('sends only the changed fields of a key', async () => {
   await waitFor(() =>
     expect(listRequests('/api-key/update')).toEqual([{ keyId: 'key-1', enabled: false, ipAllow: [] }]),
   )
+})
+
+test('does not turn a key on again that was turned off while its form is open', async () => {
+  let listed = apiKey
+  const { listRequests } = await open({
+    '/api-key/list': () => createKeyPage([listed]),
+    '/api-key/update': { body: apiKey },
+  })
+  await chooseRowAction('Deployment', 'Edit')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit “Deployment”' }))
+  listed = { ...apiKey, enabled: false }
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByText('Turned off')
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Backup' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(listRequests('/api-key/update')).toEqual([{ keyId: 'key-1', name: 'Backup' }]))
 })
 
 test('changes the permissions of a key, and offers those that the user lost', async () => {

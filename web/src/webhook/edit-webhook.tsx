@@ -1,5 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { Webhook } from '@latchkey/contract'
+import { useState } from 'react'
 import { client } from '../client.ts'
 import { toast } from '../ui/toast.tsx'
 import { useWebhookTexts } from './texts.ts'
@@ -11,8 +12,9 @@ interface EditWebhookProps {
   onClose: () => void
 }
 
-/** Sends only the changed fields. */
-export const EditWebhook = ({ webhook, onSaved, onClose }: EditWebhookProps) => {
+/** Sends only fields that the user changed, not those that another user or the service changes while the form is open. */
+export const EditWebhook = ({ webhook: current, onSaved, onClose }: EditWebhookProps) => {
+  const [webhook] = useState(current)
   const { edit: texts } = useWebhookTexts()
   const { run, isPending, error } = useAction(client.webhook.update)
   const submit = async (values: WebhookValues) => {

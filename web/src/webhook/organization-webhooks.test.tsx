@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { acme, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
@@ -193,6 +193,24 @@ test('sends only the changed fields of a webhook', async () => {
   fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
   await waitFor(() =>
     expect(listRequests('/webhook/update')).toEqual([{ webhookId: webhook.id, description: null, enabled: false }]),
+  )
+})
+
+test('does not turn a webhook on again that was turned off while its form is open', async () => {
+  let listed = webhook
+  const { listRequests } = await open('owner', {
+    '/webhook/list': () => ({ body: { webhooks: [listed] } }),
+    '/webhook/update': { body: webhook },
+  })
+  await chooseRowAction(webhook.url, 'Edit')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit webhook' }))
+  listed = { ...webhook, enabled: false }
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByText('Turned off')
+  fill(form, 'Description (optional)', 'Sales')
+  fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(listRequests('/webhook/update')).toEqual([{ webhookId: webhook.id, description: 'Sales' }]),
   )
 })
 
