@@ -40,8 +40,12 @@ interface MemberFormProps extends EditMemberProps {
   onPending: (isPending: boolean) => void
 }
 
-/** A separate component, so that closing the dialog resets the form. */
-const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) => {
+/**
+ * A separate component, so that closing the dialog resets the form. Sends only what the user changed, not what another
+ * user changes while the form is open.
+ */
+const MemberForm = ({ member: current, onChanged, onClose, onPending }: MemberFormProps) => {
+  const [member, setMember] = useState(current)
   const { web } = useTexts()
   const texts = useOrganizationTexts()
   const { organization } = useCurrentOrganization()
@@ -62,6 +66,7 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
     if (changed.length > 0 || roles.toSorted().join() !== currentRoles.toSorted().join()) {
       const result = await updateRole.run({ ...toFieldInput(changed, fieldValues), ...target, role: roles })
       if (!result?.data) return
+      setMember({ ...member, ...result.data })
       onChanged(result.data)
     }
     if (teamId !== (member.teamId ?? '')) {

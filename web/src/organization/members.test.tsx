@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
@@ -114,6 +114,25 @@ test('lets an admin grant several roles up to their own', async () => {
   expect(service.listRequests('/organization/update-member-role')).toEqual([
     { memberId: 'member-Mia', role: ['member', 'admin'], organizationId: 'acme-id' },
   ])
+})
+
+test('does not restore a role that another admin removes while the form is open', async () => {
+  let listed = [createMember('Ann', 'owner'), createMember('Mia', 'admin,member')]
+  const service = stubService({
+    ...createOrganizationResponses('owner'),
+    '/organization/list-members': () => createPage(listed),
+    '/organization/set-member-team': { body: { ...createMember('Mia', 'member'), teamId: 'team-1' } },
+  })
+  openOrganization('acme/members')
+  await chooseRowAction('Mia', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mia' }))
+  listed = [createMember('Ann', 'owner'), createMember('Mia', 'member')]
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(screen.queryByText('Admin, Member')).toBeNull())
+  fireEvent.change(dialog.getByLabelText('Team'), { target: { value: 'team-1' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(service.listRequests('/organization/set-member-team')).toHaveLength(1))
+  expect(service.listRequests('/organization/update-member-role')).toEqual([])
 })
 
 test('rejects a member without a role and sends no request', async () => {
