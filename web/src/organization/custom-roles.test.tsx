@@ -73,6 +73,23 @@ test('offers an admin no action for a role with more permissions (R25)', async (
   expect(screen.queryByRole('button', { name: 'Actions for Deleter' })).toBeNull()
 })
 
+test('sends only the changed fields of a role', async () => {
+  const { listRequests } = stubService({
+    ...responses('owner'),
+    '/organization/update-role': { body: { success: true, roleData: support } },
+  })
+  openOrganization('acme/roles')
+  await chooseRowAction('Support', 'Edit')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Role name'), { target: { value: 'Helpdesk' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(listRequests('/organization/update-role')).toEqual([
+      { roleId: 'role-1', organizationId: 'acme-id', data: { roleName: 'Helpdesk' } },
+    ]),
+  )
+})
+
 test('disables the deletion of a role that members have', async () => {
   stubService({
     ...responses('owner'),

@@ -21,7 +21,7 @@ interface RoleFormProps {
   onClose: () => void
 }
 
-/** Creates or changes a custom role. Offers only permissions that the current user has. */
+/** Creates a custom role, or sends the changed fields of one. Offers only permissions that the current user has. */
 export const RoleForm = ({ role, onClose }: RoleFormProps) => {
   const { web } = useTexts()
   const texts = useOrganizationTexts()
@@ -40,12 +40,14 @@ export const RoleForm = ({ role, onClose }: RoleFormProps) => {
     const organizationId = organization.id
     const newName = name.trim()
     const permission = toPermissions(...permissions)
+    const changes = {
+      ...(form.isDirty('name') && { roleName: newName }),
+      ...(form.isDirty('description') && { description }),
+      ...(form.isDirty('permissions') && { permission }),
+    }
+    if (role && Object.keys(changes).length === 0) return onClose()
     const result = role
-      ? await update.run({
-          roleId: role.id,
-          organizationId,
-          data: { ...(newName !== role.role && { roleName: newName }), description, permission },
-        })
+      ? await update.run({ roleId: role.id, organizationId, data: changes })
       : await create.run({ role: newName, description, permission, organizationId })
     if (!result?.data) return
     toast.success(() => (role ? texts.settings.saved : texts.customRoles.created(newName)))
