@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
 import { setMeta } from '../testing/set-meta.ts'
@@ -130,4 +130,14 @@ test('reloads the methods when the account was disconnected in another browser',
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }))
   await screen.findByText('Google disconnected')
   await waitFor(async () => expect(await findRows()).toHaveLength(1))
+})
+
+test('shows the sign-in methods that changed in another tab', async () => {
+  let list: object[] = [passwordAccount]
+  stubService({ '/list-accounts': () => ({ body: list }) })
+  await renderConnections()
+  expect(await findRows()).toHaveLength(1)
+  list = [passwordAccount, createAccount('google')]
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(async () => expect(await findRows()).toHaveLength(2))
 })

@@ -12,6 +12,7 @@ import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { hasPasswords } from '../user/has-passwords.ts'
 import { ConnectProviders } from './connect-providers.tsx'
 import { ConnectionRow } from './connection-row.tsx'
@@ -26,6 +27,7 @@ export const Connections = () => {
   const canSignInByCode = hasEmailCodes() && user.emailVerified
   const accounts = useCall(client.listAccounts)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(accounts)
+  useOnTabVisible(accounts.refetch)
   return (
     <>
       <ScreenTitle>{links.connections}</ScreenTitle>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { setMeta } from '../testing/set-meta.ts'
@@ -242,3 +242,12 @@ test.each([
     expect(screen.queryAllByRole('button', { name: /^(Add|Change) address$/ })).toHaveLength(1)
   },
 )
+
+test('shows the addresses that changed in another tab', async () => {
+  const { state } = stubAddresses([primary, waiting])
+  await renderSignedIn(<EmailAddressesSection />)
+  await screen.findByText('Not confirmed')
+  state.list = [primary, { ...waiting, emailVerified: true }]
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(screen.queryByText('Not confirmed')).toBeNull())
+})

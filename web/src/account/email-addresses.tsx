@@ -6,6 +6,7 @@ import { AsyncContent } from '../ui/async-content.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { AddEmailAddress } from './add-email-address.tsx'
 import { EmailAddressRow } from './email-address-row.tsx'
 import { useEmailAddressTexts } from './email-address-texts.ts'
@@ -19,6 +20,7 @@ export const EmailAddressesSection = () => {
   const isImpersonating = useIsImpersonating()
   const addresses = useCall(client.listEmailAddresses)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(addresses)
+  useOnTabVisible(addresses.refetch)
   const [pendingEmail, setPendingEmail] = useState<string | null>(null)
 
   const handleCodeSent = (email: string) => {

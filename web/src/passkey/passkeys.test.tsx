@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { stubService } from '../testing/stub-service.ts'
@@ -117,4 +117,14 @@ test('reads the AAGUID of authenticator data', () => {
     Buffer.alloc(9, 2),
   ])
   expect(readAaguid(bytes.toString('base64url'))).toBe(BITWARDEN)
+})
+
+test('shows a passkey that was added in another tab', async () => {
+  let list = [passkey]
+  stubService({ '/passkey/list-user-passkeys': () => ({ body: list }) })
+  await renderSignedIn(<Passkeys />)
+  await screen.findByText('Work laptop')
+  list = [passkey, { ...passkey, id: 'passkey-2', name: 'Phone' }]
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText('Phone')).toBeDefined()
 })

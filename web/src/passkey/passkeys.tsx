@@ -6,6 +6,7 @@ import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { addPasskey } from './add-passkey.ts'
 import { CanceledCeremony } from './canceled-ceremony.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -17,6 +18,7 @@ export const Passkeys = () => {
   const texts = usePasskeyTexts()
   const passkeys = useCall(client.passkey.listUserPasskeys)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(passkeys)
+  useOnTabVisible(passkeys.refetch)
   const add = useCeremony(addPasskey)
 
   const handleAdd = async () => {
