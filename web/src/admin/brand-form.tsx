@@ -3,7 +3,7 @@ import type { BrandValues, LatchkeyCalls, ResponseOf } from '@latchkey/contract'
 import { ACCENT_COLOR_PATTERN, DEFAULT_ACCENT_COLOR, FONT_PATTERN, MAX_CORNER_RADIUS } from '@latchkey/contract/brand'
 import { isHttpUrl } from '@latchkey/contract/http-url'
 import { Fieldset, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { replaceBrand } from '../brand/brand.ts'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
@@ -22,15 +22,23 @@ interface BrandFormProps {
   onSaved: () => void
 }
 
-/** Edits the texts of the brand. An empty field has the value of the options, which is its placeholder. */
+/**
+ * Edits the texts of the brand. An empty field has the value of the options, which is its placeholder. Unchanged fields
+ * follow the changes of other admins.
+ */
 export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: BrandFormProps) => {
   const texts = useBrandTexts()
   const update = useAction(client.admin.updateBrand)
-  const form = useForm({
-    initialValues: Object.fromEntries(fields.map((field) => [field, toText(stored[field])])) as Values,
-    validate: validators,
-  })
-  const findChanged = (values: Values) => fields.filter((field) => values[field].trim() !== toText(stored[field]))
+  const saved = Object.fromEntries(fields.map((field) => [field, toText(stored[field])])) as Values
+  const form = useForm({ initialValues: saved, validate: validators })
+  const [previous, setPrevious] = useState(saved)
+  if (fields.some((field) => previous[field] !== saved[field])) {
+    setPrevious(saved)
+    for (const field of fields) {
+      if (form.values[field].trim() === previous[field]) form.setFieldValue(field, saved[field])
+    }
+  }
+  const findChanged = (values: Values) => fields.filter((field) => values[field].trim() !== saved[field])
   const submit = async (values: Values) => {
     const changed = findChanged(values)
     const result = await update.run(Object.fromEntries(changed.map((field) => [field, toValue(field, values[field])])))

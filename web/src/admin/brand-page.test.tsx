@@ -53,3 +53,29 @@ test('leaving the form of the brand with changes requires a confirmation, until 
     expect(screen.getByLabelText('Address').textContent).toBe('/admin/users')
   })
 })
+
+test('does not undo what another admin changes while the form of the brand is open', async () => {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  let stored: object = values
+  const getSetting = () => ({ stored, configured: values, brand: page })
+  const { listRequests } = stubService({
+    ...createAdminResponses('admin'),
+    '/admin/get-brand': () => ({ body: getSetting() }),
+    '/admin/update-brand': (changes) => {
+      stored = { ...stored, ...changes }
+      return { body: getSetting() }
+    },
+  })
+  await openAdmin('/brand')
+  const saveName = async (name: string) => {
+    fireEvent.change(await screen.findByLabelText('Product name'), { target: { value: name } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(listRequests('/admin/update-brand').at(-1)).toMatchObject({ name }))
+  }
+  await screen.findByLabelText('Product name')
+  stored = { ...values, footer: 'Acme Inc., Berlin' }
+  await saveName('Acme Ltd')
+  expect(await screen.findByDisplayValue('Acme Inc., Berlin')).toBeDefined()
+  await saveName('Acme Inc.')
+  expect(listRequests('/admin/update-brand')).toEqual([{ name: 'Acme Ltd' }, { name: 'Acme Inc.' }])
+})
