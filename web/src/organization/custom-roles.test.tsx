@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { chooseRowAction } from '../testing/row-menu.ts'
@@ -180,4 +180,14 @@ test('describes the custom role that is selected for an invitation', async () =>
   expect(dialog.getByText('Can view members and teams')).toBeDefined()
   fireEvent.change(dialog.getByRole('combobox', { name: 'Role' }), { target: { value: 'Support' } })
   expect(dialog.getByText('Helps customers')).toBeDefined()
+})
+
+test('hides an action when a custom role of the user loses the permission, on return to the tab', async () => {
+  let permission: object = { invitation: ['create'] }
+  stubService({ ...responses('Support'), '/organization/list-roles': () => ({ body: [{ ...support, permission }] }) })
+  openOrganization('acme/members')
+  await screen.findByRole('link', { name: 'Invite members' })
+  permission = {}
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Invite members' })).toBeNull())
 })

@@ -65,14 +65,17 @@ const CurrentOrganizationProvider = ({
   const { refetch: refetchMember } = member
   const customRoles = useCall(client.organization.listRoles, { query: { organizationId } })
   const { refetch: refetchRoles } = customRoles
-  const refetchAll = useCallback(() => {
-    refetch()
+  const refetchAccess = useCallback(() => {
     refetchMember()
     refetchRoles()
-  }, [refetch, refetchMember, refetchRoles])
-  useOnTabVisible(refetchMember)
+  }, [refetchMember, refetchRoles])
+  const refetchAll = useCallback(() => {
+    refetch()
+    refetchAccess()
+  }, [refetch, refetchAccess])
+  useOnTabVisible(refetchAccess)
   useActivateOrganization(organizationId)
-  useOnOrganizationsRefetched(refetchMember)
+  useOnOrganizationsRefetched(refetchAccess)
   if (member.isPending || customRoles.isPending) return <Loading />
   if (member.error && isFactorMissing(member.error)) return <RequiredFactor onPassed={refetchAll} />
   if (!member.data || (member.error && isNotMember(member.error))) return <LoadFailure state={member} />

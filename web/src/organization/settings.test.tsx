@@ -133,6 +133,28 @@ test('reports a lost role and hides the forms that need it', async () => {
   expect(screen.getByRole('heading', { name: 'Name and URL' })).toBeDefined()
 })
 
+test('hides the forms after a refused change if the custom role of the user lost the permission', async () => {
+  let permission: object = { organization: ['update'] }
+  const role = { id: 'role-1', organizationId: acme.id, role: 'editor', description: null, updatedAt: null }
+  openSettings(
+    {},
+    {
+      '/organization/list': () => ({ body: [acme] }),
+      '/organization/get-active-member': { body: createMember('Ann', 'editor') },
+      '/organization/list-roles': () => ({ body: [{ ...role, createdAt: acme.createdAt, permission }] }),
+      '/organization/update': () => {
+        permission = {}
+        return { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION' } }
+      },
+    },
+  )
+  fireEvent.change(await findNameField(), { target: { value: 'Mine' } })
+  await act(() => client.useListOrganizations.get().refetch())
+  await save()
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(screen.getByText(/^You can’t change this organization/)).toBeDefined()
+})
+
 test.each([
   [
     'owner',
