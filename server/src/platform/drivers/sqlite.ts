@@ -72,7 +72,8 @@ export const sqlitePath = (url: string): string => {
 
 const getPath = (handle: SqliteHandle): string => {
   // For example, the variable with the URL is not set.
-  if (Object(handle) !== handle) throw new Error(`A SQLite database is given as file:PATH, not as ${typeof handle}`)
+  if (typeof handle !== 'object' || handle === null)
+    throw new Error(`A SQLite database is given as file:PATH, not as ${typeof handle}`)
   if (!isOwnHandle(handle)) {
     throw new Error(
       `This is not a database of ${getModuleName()}, and two builds of SQLite must not open one file in a process. Use a file of its own: sqlite('file:./accounts.db')`,

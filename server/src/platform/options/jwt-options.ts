@@ -12,7 +12,7 @@ export interface TokenSubject {
 
 type ApplicationClaims = Readonly<Record<string, unknown>> | undefined
 
-/** Claims of the application, at most 1 kB of JSON. Names that Latchkey uses fail. Undefined: none. */
+/** Claims of the application, at most 1 kB of JSON. Names that Latchkey uses fail. `undefined` adds none. */
 export type TokenClaims = (subject: TokenSubject) => ApplicationClaims | Promise<ApplicationClaims>
 
 const MAX_LIFETIME_SECONDS = 3600

@@ -6,7 +6,7 @@ import { flag, limit, mailSwitch, requireRole, roles, seconds, section, sectionO
 
 export const organizationOptions = z._default(
   sectionOrFalse({
-    /** Whether users can create organizations. `latchkey.api.createOrganization` without headers always can. */
+    /** Whether users can create organizations. The server can always: `latchkey.api.createOrganization` without headers. */
     allowUserToCreateOrganization: z._default(flag, true),
     /** The number of organizations a user can be a member of and still create another one. Unlimited if absent. */
     organizationLimit: z.optional(limit),
