@@ -1,4 +1,6 @@
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import config from '../vitest.config.ts'
 
 const { projects, testTimeout, hookTimeout, expect } = config.test ?? {}
@@ -8,11 +10,21 @@ const limits = { testTimeout, hookTimeout, expect }
 /** The projects whose tests run without a build and without a database server. */
 const names = ['unit', 'dom']
 
+/** The run of a change ends with the first test that fails, so files that take long run last. */
+class ShortFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const duration = ({ project, moduleId }: TestSpecification): number =>
+      this.ctx.cache.getFileTestResults(`${project.name}:${relative(this.ctx.config.root, moduleId)}`)?.duration ?? 0
+    return files.toSorted((a, b) => duration(a) - duration(b))
+  }
+}
+
 // Each change runs in a new thread, as Vitest does by default. A reused thread is faster, but its runs can stop after the
 // first test files without a failure, and then report detected changes as undetected.
 export default defineConfig({
   test: {
     ...limits,
+    sequence: { sequencer: ShortFilesFirst },
     projects: projects?.filter(
       (project) =>
         typeof project === 'object' && 'test' in project && names.some((name) => project.test?.name === name),
