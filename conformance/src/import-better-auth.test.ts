@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { readAllRows, openDatabase, scan } from '@latchkey/testing'
+import {
+  createBetterAuthUser,
+  mergeRows,
+  openDatabase,
+  readAllRows,
+  scan,
+  writeBetterAuthFile,
+} from '@latchkey/testing'
+import { encryptLikeBetterAuth } from '@latchkey/testing/better-auth-encryption'
 import { type BetterAuthBrowser, startBetterAuth } from './better-auth-service.ts'
 import { databases } from './databases.ts'
 import { withOptions } from './options-file.ts'
@@ -123,6 +131,26 @@ test.each(
     expect(await readDatabase(target)).toBe(before)
   },
 )
+
+test('latchkey import better-auth reads secrets with versions from BETTER_AUTH_SECRETS', async () => {
+  const factor = {
+    secret: await encryptLikeBetterAuth('a secret of an authenticator', 'the first secret', 1),
+    backupCodes: await encryptLikeBetterAuth('["aaaaa-11111"]', 'the second secret', 2),
+  }
+  const source = await writeBetterAuthFile(
+    mergeRows({
+      user: [createBetterAuthUser('bob', { twoFactorEnabled: 1 })],
+      twoFactor: [{ id: 'f1', userId: 'bob', ...factor, verified: 1 }],
+    }),
+  )
+  const importWith = (environment: Record<string, string>) =>
+    runService({ DATABASE_URL: `file:${source}.new`, ...environment }, 'import', 'better-auth', source, '--dry-run')
+  expect((await importWith({ BETTER_AUTH_SECRET: 'the second secret' })).output).toContain('no secret decrypts it')
+  expect(await importWith({ BETTER_AUTH_SECRETS: '2:the second secret, 1:the first secret' })).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^twoFactor +1 /m),
+  })
+})
 
 test.each(['mysql://root:secret@db.example.com/auth', 'mongodb+srv://db.example.com/auth', 'libsql://auth.turso.io'])(
   'latchkey import better-auth refuses a source that is neither SQLite nor PostgreSQL: %s',

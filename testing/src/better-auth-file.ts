@@ -98,8 +98,8 @@ export const mergeRows = (extraRows: BetterAuthRows): BetterAuthRows =>
     ]),
   )
 
-/** A file with these rows. The tables have the columns of their rows. */
-export const createBetterAuthFile = async (rows: BetterAuthRows): Promise<Source> => {
+/** The path of a SQLite file with these rows. The tables have the columns of their rows. */
+export const writeBetterAuthFile = async (rows: BetterAuthRows): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-import-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'old.db')
@@ -113,7 +113,11 @@ export const createBetterAuthFile = async (rows: BetterAuthRows): Promise<Source
   }
   handle.exec('commit')
   handle.close()
-  const source = await sqliteSource(`file:${path}`)
+  return path
+}
+
+export const createBetterAuthFile = async (rows: BetterAuthRows): Promise<Source> => {
+  const source = await sqliteSource(`file:${await writeBetterAuthFile(rows)}`)
   onTestFinished(() => source.close())
   return source
 }

@@ -21,7 +21,7 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
   }
   if (isSameDatabase(sourceUrl, environment.databaseUrl))
     throw new Error('SOURCE and DATABASE_URL are the same database')
-  const { BETTER_AUTH_SECRET: secret } = process.env
+  const sourceSecrets = readSourceSecrets(process.env)
   const source = await openSource(sourceUrl).catch((error: unknown) => {
     throw new Error(`SOURCE cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -32,7 +32,7 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
   try {
     const result = await importBetterAuth(options, {
       source,
-      ...(secret && { secrets: [secret, ...environment.secrets] }),
+      secrets: [...sourceSecrets, ...environment.secrets],
       ...(values.map && { map: values.map }),
       leftOutColumns: splitNames(values['leave-out-columns']),
       isDry,
@@ -46,6 +46,12 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
     await source.close()
     await options.database.close()
   }
+}
+
+/** `BETTER_AUTH_SECRETS` has a version before each secret: `2:SECRET,1:SECRET`. */
+const readSourceSecrets = ({ BETTER_AUTH_SECRET, BETTER_AUTH_SECRETS = '' }: NodeJS.ProcessEnv): string[] => {
+  const secrets = BETTER_AUTH_SECRETS.split(',').map((entry) => entry.slice(entry.indexOf(':') + 1).trim())
+  return [...secrets, BETTER_AUTH_SECRET ?? ''].filter((secret) => secret !== '')
 }
 
 /** A file may be written in different ways. */

@@ -14,9 +14,12 @@ const text = z.pipe(
 /** Smaller numbers are seconds (until the year 5138), larger ones milliseconds (since 1973). */
 const MAX_SECONDS = 100_000_000_000
 
+/** True if the number is a recent time in seconds, as some adapters store it, and not in milliseconds. */
+export const isInSeconds = (recentTime: number): boolean => recentTime < MAX_SECONDS
+
 const toDate = (value: Date | string | number): Date => {
   if (typeof value === 'string') return parseTime(value)
-  return new Date(typeof value === 'number' ? Math.round(value < MAX_SECONDS ? 1000 * value : value) : value)
+  return new Date(typeof value === 'number' ? Math.round(isInSeconds(value) ? 1000 * value : value) : value)
 }
 
 /**
@@ -94,7 +97,14 @@ const betterAuthTables = {
     /** Since better-auth 1.3. */
     aaguid: z.nullish(text),
   }),
-  twoFactor: z.object({ id: text, userId: text, secret: text, backupCodes: text }),
+  twoFactor: z.object({
+    id: text,
+    userId: text,
+    secret: text,
+    backupCodes: text,
+    /** Since better-auth 1.5: false until a code confirms the authenticator. */
+    verified: z.nullish(flag),
+  }),
   session: z.object({
     id: text,
     userId: text,

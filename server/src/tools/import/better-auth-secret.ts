@@ -3,12 +3,18 @@ import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
 const NONCE_LENGTH = 24
 const TAG_LENGTH = 16
 
+/** Since version 1.5, with `secrets`: the version of the secret precedes the value, as in `$ba$2$…`. */
+const VERSION_PREFIX = /^\$ba\$\d+\$/
+
+/** True if the value cannot be anything but an encrypted one. */
+export const hasVersionPrefix = (value: string): boolean => VERSION_PREFIX.test(value)
+
 /**
- * Decrypts a value that better-auth 1.2 encrypted: XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) with the SHA-256 hash of
+ * Decrypts a value that better-auth encrypted: XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) with the SHA-256 hash of
  * the secret as key; hexadecimal, with the nonce first. Returns null if no secret decrypts it.
  */
 export const decryptBetterAuthValue = (secrets: readonly string[], value: string): string | null => {
-  const bytes = Buffer.from(value, 'hex')
+  const bytes = Buffer.from(value.replace(VERSION_PREFIX, ''), 'hex')
   if (bytes.length < NONCE_LENGTH + TAG_LENGTH) return null
   for (const secret of secrets) {
     const text = decrypt(hash('sha256', secret, 'buffer'), bytes)

@@ -109,6 +109,24 @@ test('imports no name that forges a line and no picture with a script', async ()
   ])
 })
 
+test('import better-auth: dates of additional fields have the unit of the other times, seconds or milliseconds', async () => {
+  const server = await startTestServer()
+  const birthday = Date.UTC(1970, 1, 3)
+  const moment = Date.UTC(2025, 2, 1)
+  const user = (id: string, unit: number) =>
+    createBetterAuthUser(id, { createdAt: moment / unit, updatedAt: moment / unit, birthday: birthday / unit })
+  const rows = mergeRows({ user: [user('bob', 1000), user('cyd', 1)] })
+  const fields = { user: { additionalFields: { birthday: { type: 'date' } } } } as const
+  await runBetterAuthImport(server, await createBetterAuthFile(rows), {}, fields)
+  const stored = await server.database.kysely
+    .selectFrom('user')
+    .select('additionalFields')
+    .where('id', 'in', ['bob', 'cyd'])
+    .execute()
+  const expected = JSON.stringify({ birthday: '1970-02-03T00:00:00.000Z' })
+  expect(stored).toEqual([{ additionalFields: expected }, { additionalFields: expected }])
+})
+
 test('reads times of SQLite without a zone in UTC, whatever the zone of the machine is', async () => {
   vi.stubEnv('TZ', 'America/New_York')
   onTestFinished(() => void vi.unstubAllEnvs())

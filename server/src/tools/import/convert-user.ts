@@ -16,7 +16,7 @@ import { encryptTotpSecret } from '../../two-factor/authenticator.ts'
 import { hashBackupCode } from '../../two-factor/backup-codes.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import { buildNewUser } from '../../user/new-user.ts'
-import { decryptBetterAuthValue } from './better-auth-secret.ts'
+import { decryptBetterAuthValue, hasVersionPrefix } from './better-auth-secret.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
 import { convertApiKeys } from './convert-api-keys.ts'
 import { convertPasskeys } from './convert-passkeys.ts'
@@ -111,45 +111,58 @@ const noSecondFactor = { twoFactor: [], backupCode: [] }
 
 const backupCodeList = z.array(z.string())
 
-const convertSecondFactor = (run: ImportRun, { id: userId, createdAt }: BetterAuth<'user'>, rows: readonly Row[]) => {
+const convertSecondFactor = (run: ImportRun, user: BetterAuth<'user'>, rows: readonly Row[]) => {
   const { report, keys, secrets, settings } = run
+  const skipUser = (reason: string): null => report.skip('user', user.id, `two-factor is enabled${reason}`)
   // The password alone would sign in.
-  if (!settings.twoFactor) return report.skip('user', userId, 'two-factor is enabled, but the option twoFactor is off')
-  const [row, ...others] = rows
-  if (!row || others.length > 0) {
-    return report.skip('user', userId, `two-factor is enabled, but there are ${rows.length} secrets instead of 1`)
+  if (!settings.twoFactor) return skipUser(', but the option twoFactor is off')
+  const factors = rows.map((row) => parseRow(run, 'twoFactor', row))
+  if (factors.includes(null)) return skipUser(', but its secret is invalid')
+  const [factor, ...others] = factors.filter((row) => row !== null && row.verified !== 0)
+  const unconfirmed = factors.length - (factor ? 1 : 0) - others.length
+  report.add('twoFactor', 'expired', unconfirmed)
+  if (others.length > 0) return skipUser(`, but there are ${others.length + 1} secrets instead of 1`)
+  if (!factor) {
+    // better-auth mails codes to a user without a confirmed authenticator.
+    if (settings.mails.twoFactorCode === false) {
+      return skipUser(' with mailed codes, but the option twoFactor.otpOptions.sendOTP is not set')
+    }
+    return { twoFactor: [buildTwoFactorRow(run, user, { id: randomId(run.random), secret: null })], backupCode: [] }
   }
-  const factor = parseRow(run, 'twoFactor', row)
-  if (!factor) return report.skip('user', userId, 'two-factor is enabled, but its secret is invalid')
   const secret = decryptBetterAuthValue(secrets, factor.secret)
-  const codes = decryptBetterAuthValue(secrets, factor.backupCodes)
-  if (secret === null || codes === null) {
-    return report.skip('user', userId, 'two-factor is enabled, but no secret decrypts it; set BETTER_AUTH_SECRET')
-  }
+  if (secret === null) return skipUser(', but no secret decrypts it; set BETTER_AUTH_SECRET')
+  // The option `storeBackupCodes: 'plain'` stores them without encryption.
+  const codes = decryptBetterAuthValue(secrets, factor.backupCodes) ?? factor.backupCodes
   const texts = z.safeParse(backupCodeList, parseJson(codes))
-  if (!texts.success) return report.skip('user', userId, 'two-factor is enabled, but its backup codes are invalid')
-  const twoFactor = {
-    id: factor.id,
-    userId,
-    // better-auth uses the characters of the text as the key and does not decode it.
-    secret: encryptTotpSecret(keys, userId, Buffer.from(secret)),
-    pendingSecret: null,
-    lastStep: 0,
-    failures: 0,
-    lockedUntil: 0,
-    mailResetAt: null,
-    createdAt,
-    updatedAt: run.now(),
-  }
+  if (!texts.success) return skipUser(', but its backup codes are invalid')
+  // better-auth uses the characters of the text as the key and does not decode it.
+  const encryptedSecret = encryptTotpSecret(keys, user.id, Buffer.from(secret))
   const backupCode = texts.data.map((code) => ({
     id: randomId(run.random),
-    userId,
-    codeHash: hashBackupCode(keys, userId, code),
+    userId: user.id,
+    codeHash: hashBackupCode(keys, user.id, code),
     pending: 0 as const,
     createdAt: run.now(),
   }))
-  return { twoFactor: [twoFactor], backupCode }
+  return { twoFactor: [buildTwoFactorRow(run, user, { id: factor.id, secret: encryptedSecret })], backupCode }
 }
+
+const buildTwoFactorRow = (
+  run: ImportRun,
+  { id: userId, createdAt }: BetterAuth<'user'>,
+  { id, secret }: { id: string; secret: string | null },
+) => ({
+  id,
+  userId,
+  secret,
+  pendingSecret: null,
+  lastStep: 0,
+  failures: 0,
+  lockedUntil: 0,
+  mailResetAt: null,
+  createdAt,
+  updatedAt: run.now(),
+})
 
 const CREDENTIAL_PROVIDER_ID = 'credential'
 
@@ -165,7 +178,7 @@ const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], d
         `${accountId} of ${providerId} is linked to several accounts`
     if (problem) return run.report.skip('account', id, problem) ?? []
     const encryptToken = (name: 'accessToken' | 'refreshToken' | 'idToken') => {
-      const token = account[name]
+      const token = readToken(run, account, name)
       return token ? encrypt(run.keys, toTokenEncryptionContext(id, name), token) : null
     }
     return [
@@ -187,6 +200,20 @@ const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], d
       },
     ]
   })
+}
+
+/** Tokens are encrypted in the source if it has the option `encryptOAuthTokens`. */
+const readToken = (
+  { secrets, report }: ImportRun,
+  account: BetterAuth<'account'>,
+  name: 'accessToken' | 'refreshToken' | 'idToken',
+): string | null => {
+  const value = account[name]
+  if (!value) return null
+  const token = decryptBetterAuthValue(secrets, value)
+  if (token !== null || !hasVersionPrefix(value)) return token ?? value
+  report.addNote('account', account.id, `is imported without its ${name}, which no secret decrypts`)
+  return null
 }
 
 /** The hash formats that `password-hash.ts` can verify. */

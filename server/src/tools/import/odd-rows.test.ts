@@ -128,7 +128,7 @@ const tables: Readonly<Record<string, OddTable>> = {
   account: { create: account },
   session: { create: session },
   twoFactor: {
-    create: (id) => ({ id, userId: `u-${id}`, secret: '00'.repeat(60), backupCodes: '00'.repeat(60) }),
+    create: (id) => ({ id, userId: `u-${id}`, secret: '00'.repeat(60), backupCodes: '00'.repeat(60), verified: 1 }),
     createParents: (id) => ({ user: [createBetterAuthUser(`u-${id}`, { twoFactorEnabled: 1 })] }),
   },
   passkey: { create: passkey },
