@@ -34,12 +34,19 @@ const selectNames = (table: 'member' | 'invitation') => ({
   teamName: selectName('team', table),
 })
 
+/** The IP address and user agent of another user are that user's personal data. */
+const withoutBrowser = (row: Row): Row => ({ ...row, ipAddress: null, userAgent: null })
+
 const byUserId = { userId: ({ id }: DataSubject) => id }
 
 /** Lists every table, so that a new table fails to compile until it is classified. */
 export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<Tables[Table]> | ExcludedTable } = {
   user: { conditions: { id: ({ id }) => id }, excludedColumns: ['searchName', 'sessionVersion'] },
-  session: { conditions: byUserId, excludedColumns: ['tokenHash', 'earlierCookieUntil'] },
+  session: {
+    conditions: byUserId,
+    excludedColumns: ['tokenHash', 'earlierCookieUntil', 'impersonatorSessionId'],
+    redact: (row) => (row['impersonatedBy'] === null ? row : withoutBrowser(row)),
+  },
   account: {
     conditions: byUserId,
     excludedColumns: ['password', 'accessToken', 'refreshToken', 'idToken', 'refreshingUntil'],
@@ -64,8 +71,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   audit: {
     conditions: { actorId: ({ id }) => id, onBehalfOfId: ({ id }) => id, target: ({ id }) => `user:${id}` },
     excludedColumns: [],
-    // The IP address and user agent of another user are that user's personal data.
-    redact: (row, { id }) => (row['actorId'] === id ? row : { ...row, ipAddress: null, userAgent: null }),
+    redact: (row, { id }) => (row['actorId'] === id ? row : withoutBrowser(row)),
   },
   addressChange: { conditions: byUserId, excludedColumns: [] },
   organization: { reason: 'an organization belongs to several users; memberships contain its name' },

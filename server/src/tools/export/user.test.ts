@@ -104,6 +104,8 @@ test('exports what an admin did as the user, without the address of the admin', 
     ipAddress: null,
     userAgent: null,
   })
+  const session = tables.session?.find(({ impersonatedBy }) => impersonatedBy === root.id)
+  expect(session).toMatchObject({ ipAddress: null, userAgent: null })
 })
 
 test('exports additional fields as responses contain them', async () => {
