@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { getErrorMessage } from '@latchkey/server/error-text'
 import { sqlitePath } from '@latchkey/server/sqlite'
 import { EnvironmentError } from './environment-error.ts'
 
@@ -31,9 +32,8 @@ const createFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     throw new EnvironmentError(
-      `the folder ${folder} for the secret cannot be created (${reason}): run Latchkey in a folder that is writable, or set DATABASE_URL and LATCHKEY_SECRET`,
+      `the folder ${folder} for the secret cannot be created (${getErrorMessage(error)}): run Latchkey in a folder that is writable, or set DATABASE_URL and LATCHKEY_SECRET`,
     )
   }
 }

@@ -2,6 +2,7 @@ import { mailKinds } from '@latchkey/contract'
 import { languages } from '@latchkey/contract/languages'
 import type { Latchkey, RenderedMail } from '@latchkey/server'
 import { type Html, html } from '@latchkey/server/brand'
+import { getErrorStack } from '@latchkey/server/error-text'
 import type { Context, Hono } from 'hono'
 import {
   addFrameTarget,
@@ -66,6 +67,6 @@ const withSample = async (
   try {
     return await respond(await mails.preview(kind, language.tag))
   } catch (error) {
-    return c.text(error instanceof Error ? (error.stack ?? error.message) : String(error), 500)
+    return c.text(getErrorStack(error), 500)
   }
 }

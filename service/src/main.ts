@@ -1,3 +1,4 @@
+import { getErrorMessage } from '@latchkey/server/error-text'
 import manifest from '../package.json' with { type: 'json' }
 import { type Command, formatOverview, parseCommandLine, formatUsage } from './cli/command.ts'
 import { commands, serveCommand } from './cli/commands.ts'
@@ -36,8 +37,6 @@ const nameVariable = async (message: string): Promise<string> => {
     variables.has(option) ? `${option} (${variables.get(option)})` : option,
   )
 }
-
-const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(getErrorMessage(error))

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database, Logger, Mailer, Options, Shared } from '@latchkey/server'
+import { getErrorMessage } from '@latchkey/server/error-text'
 import { validateOptions, mapVariablesByOption } from '@latchkey/server/options'
 import { sqlite, sqlitePath } from '@latchkey/server/sqlite'
 import type { Environment } from './env.ts'
@@ -133,8 +134,7 @@ const readConfigFile = async (configured: string | undefined): Promise<Partial<O
   if (!existsSync(file)) throw new EnvironmentError(`LATCHKEY_CONFIG names ${file}, which does not exist`)
   const label = `${configured ? 'LATCHKEY_CONFIG: ' : ''}${file}`
   const options = await readConfigContent(file).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError(`${label} cannot be read: ${reason.replaceAll(/\s*\n\s*/g, ' ')}`)
+    throw new EnvironmentError(`${label} cannot be read: ${getErrorMessage(error).replaceAll(/\s*\n\s*/g, ' ')}`)
   })
   if (isOptions(options)) return options
   throw new EnvironmentError(`${label} must contain an object of options, or export one by default`)

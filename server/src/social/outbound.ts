@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../platform/error-text.ts'
 import type { Observer } from '../platform/observability/observer.ts'
 
 /** Less than the deadline of a call, so that an unresponsive provider ends in a redirect with an error. */
@@ -71,8 +72,7 @@ const sendRequest = async (url: string, { method = 'GET', accessToken, headers, 
     return { status: response.status, type, body: await readBody(response) }
   } catch (error) {
     if (error instanceof OutboundFailure) throw error
-    const reason = error instanceof Error ? error.message : 'unknown'
-    throw new OutboundFailure(`The request to ${getHost(url)} failed: ${reason}`)
+    throw new OutboundFailure(`The request to ${getHost(url)} failed: ${getErrorMessage(error)}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { getErrorMessage } from '@latchkey/server/error-text'
 import type { ImportCounts, ImportFinding, ImportResult, Source } from '@latchkey/server/import-better-auth'
 import { importBetterAuth } from '@latchkey/server/import-better-auth'
 import { sqlitePath } from '@latchkey/server/sqlite'
@@ -23,9 +24,7 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
     throw new Error('SOURCE and DATABASE_URL are the same database')
   const sourceSecrets = readSourceSecrets(process.env)
   const source = await openSource(sourceUrl).catch((error: unknown) => {
-    throw new Error(`SOURCE cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw new Error(`SOURCE cannot be read: ${getErrorMessage(error)}`, { cause: error })
   })
   const options = await loadOptions(environment, createLog('warn'))
   const isDry = switches.has('dry-run')

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { getErrorMessage } from '@latchkey/server/error-text'
 import type { Registry } from 'prom-client'
 import type { Environment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
@@ -19,7 +20,7 @@ export const startMetricsServer = (
       const text = await registry.metrics()
       response.writeHead(200, { 'content-type': registry.contentType }).end(text)
     } catch (error) {
-      response.writeHead(500).end(error instanceof Error ? error.message : String(error))
+      response.writeHead(500).end(getErrorMessage(error))
     }
   }
   const server = createServer((request, response) => void respond(request, response))
