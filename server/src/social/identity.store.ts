@@ -65,26 +65,19 @@ export const insertIdentity = (
     .executeTakeFirst()
 }
 
-/** Tokens that are missing in `tokens` stay. Releases a claimed refresh. */
-export const updateTokens = (ctx: Context, id: string, tokens: StoredTokens) =>
-  ctx.db
-    .updateTable('account')
-    .set({ ...toTokenColumns(ctx, id, tokens), refreshingUntil: null, updatedAt: ctx.now() })
-    .where('id', '=', id)
-    .execute()
+/** Stores the tokens of a sign-in. Another request that refreshes the tokens loses its lease. */
+export const updateTokens = (ctx: Context, id: string, tokens: StoredTokens) => setTokens(ctx, id, tokens).execute()
 
-/**
- * Stores tokens and releases the lease with which they were refreshed. Returns undefined if the lease has ended: a sign-in has
- * stored newer tokens, or another request refreshes them.
- */
-export const updateRefreshedTokens = (ctx: Context, { id, refreshingUntil }: AccountRow, tokens: StoredTokens) =>
+/** Stores refreshed tokens. Returns undefined if the request has lost the lease of `claimRefresh`. */
+export const updateTokensWithLease = (ctx: Context, { id, refreshingUntil }: AccountRow, tokens: StoredTokens) =>
+  setTokens(ctx, id, tokens).where('refreshingUntil', '=', refreshingUntil).returningAll().executeTakeFirst()
+
+/** Tokens that are missing in `tokens` stay. Ends the lease. */
+const setTokens = (ctx: Context, id: string, tokens: StoredTokens) =>
   ctx.db
     .updateTable('account')
     .set({ ...toTokenColumns(ctx, id, tokens), refreshingUntil: null, updatedAt: ctx.now() })
     .where('id', '=', id)
-    .where('refreshingUntil', '=', refreshingUntil)
-    .returningAll()
-    .executeTakeFirst()
 
 /** Leases the refresh of an account to one request. Returns undefined while another request holds the lease. */
 export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | undefined> => {

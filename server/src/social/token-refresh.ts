@@ -10,7 +10,7 @@ import {
   getEchoedValue,
   findAccountRow,
   releaseRefresh,
-  updateRefreshedTokens,
+  updateTokensWithLease,
 } from './identity.store.ts'
 import { logProviderFailure } from './profile.ts'
 import type { ProviderTokens } from './provider.ts'
@@ -39,7 +39,7 @@ const refreshAccount = async (ctx: Context, configured: ConfiguredProvider, acco
     return fail('FAILED_TO_REFRESH_ACCESS_TOKEN')
   }
   return inTransaction(ctx, async (tx) => {
-    const refreshed = await updateRefreshedTokens(tx, account, tokens)
+    const refreshed = await updateTokensWithLease(tx, account, tokens)
     if (!refreshed) return toTokenResponse(tx, (await findAccountRow(tx, account.id)) ?? fail('ACCOUNT_NOT_FOUND'))
     await recordAudit(tx, {
       action: 'account.tokens-refreshed',
