@@ -48,7 +48,7 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   }
   if (!caller || caller.session.expiresAt <= ctx.now() || isBanned(ctx, caller.user)) {
     if (caller) await deleteExpiredSession(ctx, caller.session.id)
-    await clearCookies(ctx, tokenHash)
+    await clearUnlessReplaced(ctx, tokenHash)
     ctx.observer.count('session', 'refused', 1)
     return null
   }
@@ -63,9 +63,13 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   return caller
 }
 
-/** Clears the cookies, unless a concurrent request has replaced the secret: the browser may have the new cookie already. */
-const clearCookies = async (ctx: Context, tokenHash: string): Promise<void> => {
-  if (await findReplacedSession(ctx, tokenHash)) return
+/** If a concurrent request has replaced the secret, the browser may have the new cookie already. */
+const clearUnlessReplaced = async (ctx: Context, tokenHash: string): Promise<void> => {
+  if (!(await findReplacedSession(ctx, tokenHash))) clearSessionCookies(ctx)
+}
+
+/** Clears the cookies of the session and, during an impersonation, of the admin's own session. */
+export const clearSessionCookies = (ctx: Context): void => {
   ctx.reply.session = 'ended'
   clearAdminSessionCookie(ctx)
 }
@@ -120,7 +124,7 @@ const refresh = async (ctx: Context, { session, user }: Caller, secret: string):
   )
   const extended = await extendSession(ctx, session.tokenHash, expiresAt)
   if (!extended) {
-    await clearCookies(ctx, session.tokenHash)
+    await clearUnlessReplaced(ctx, session.tokenHash)
     return null
   }
   const caller = { session: { ...session, ...extended }, user }

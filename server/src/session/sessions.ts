@@ -7,9 +7,8 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { createCachedResponse } from '../platform/reply.ts'
 import { toOwnUser } from './user.ts'
-import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { inCallerTransaction } from './caller-transaction.ts'
-import { findCaller, updateSessionCookies } from './current-session.ts'
+import { clearSessionCookies, findCaller, updateSessionCookies } from './current-session.ts'
 import { endAllSessions, endOtherSessions, endSession } from './end-sessions.ts'
 import { endInactiveAccounts, hasInactiveAccounts } from './inactive-accounts.ts'
 import { findReplacedSession } from './replaced-session.ts'
@@ -101,11 +100,6 @@ export const sessionHandlers = {
     return { success: true }
   },
 } satisfies Handlers<typeof sessionCalls>
-
-const clearSessionCookies = (ctx: Context): void => {
-  ctx.reply.session = 'ended'
-  clearAdminSessionCookie(ctx)
-}
 
 /** Sign-out during impersonation also ends the admin's own session. */
 const endOwnSession = async (tx: Context, { session }: Caller): Promise<void> => {
