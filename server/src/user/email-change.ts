@@ -14,6 +14,7 @@ import { consumeEmailCode, findPendingChange, toChangeCodeId } from './email-cod
 import { type CodeOfLinkMail, issueEmailCode, requireEmailCodeSettings } from './issue-email-code.ts'
 import { findOwnSession } from './link-redemption.ts'
 import { deletePendingChange } from './mailed-secrets.ts'
+import { recordVerification } from './mailbox-proof.ts'
 import { moveAddress } from './move-address.ts'
 import { canUndoEmailChange, issueUndoUrl, undoEmailChange } from './undo-email-change.ts'
 import { sendMailToUser } from './user-mail.ts'
@@ -221,6 +222,5 @@ const replaceWithVerifiedAddress = async (
   tx: CallerContext,
   change: { from: string; to: string; canUndo: boolean },
 ): Promise<void> => {
-  const user = await replaceAddress(tx, { ...change, emailVerified: 1 })
-  await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, extra: { email: user.email } })
+  await recordVerification(tx, await replaceAddress(tx, { ...change, emailVerified: 1 }))
 }

@@ -63,6 +63,7 @@ export const proveMailboxInBrowser = async (tx: Context, user: StoredUser, email
   return (await markEmailVerified(tx, { ...user, provenElsewhere: 0 })) ?? fail('USER_NOT_FOUND')
 }
 
+/** Records that a user has proven the mailbox of their address. */
 export const recordVerification = (tx: Context, user: UserRow): Promise<void> =>
   recordAudit(tx, {
     action: 'user.email-verified',
@@ -81,5 +82,5 @@ export const proveMailboxInSession = async (tx: CallerContext): Promise<void> =>
   if (isMailboxProven(stored)) return
   await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
   await endOtherSessions(tx, user.id, session.id)
-  await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, extra: { email: user.email } })
+  await recordVerification(tx, user)
 }
