@@ -2,6 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 import { parseRoles } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
+import { ROWS_PER_STATEMENT } from '../platform/database/rows-per-statement.ts'
 import type { OrganizationRoleRow } from '../platform/database/tables.ts'
 import { listRoleTexts } from './member-roles.store.ts'
 
@@ -81,9 +82,6 @@ const listPendingInvitations = async (ctx: Context, { organizationId, role }: Ro
   return pending.filter((invitation) => parseRoles(invitation.role).includes(role))
 }
 
-/** SQLite blocks the event loop during a statement. */
-const ROWS_PER_UPDATE = 500
-
 /** Renames a role in the role texts of members and pending invitations. */
 export const renameRoleUses = async (
   tx: Context,
@@ -116,9 +114,9 @@ const replaceRoleText = async (
     .select('id')
     .where('organizationId', '=', organizationId)
     .where('role', '=', from)
-    .limit(ROWS_PER_UPDATE)
+    .limit(ROWS_PER_STATEMENT)
     .execute()
   const ids = members.map(({ id }) => id)
   if (ids.length > 0) await tx.db.updateTable('member').set({ role: to }).where('id', 'in', ids).execute()
-  return ids.length === ROWS_PER_UPDATE
+  return ids.length === ROWS_PER_STATEMENT
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
+import { ROWS_PER_STATEMENT } from '../platform/database/rows-per-statement.ts'
 import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
 import { deleteEndpoints } from '../platform/webhooks/endpoints.store.ts'
 
@@ -46,10 +47,10 @@ export const updateOrganization = (
     .returningAll()
     .executeTakeFirst()
 
-/** SQLite blocks the event loop during a statement, and a cascade over thousands of members is one statement. */
-const ROWS_PER_DELETION = 500
-
-/** Deletes invitations, members and teams in batches, between which other calls are served. Further rows cascade. */
+/**
+ * Deletes invitations, members and teams in batches, between which other calls are served: a cascade over thousands of
+ * members would be one statement. Further rows cascade.
+ */
 export const deleteOrganization = async (tx: Context, id: string): Promise<void> => {
   await deleteEndpoints(tx, id)
   // The deletion of a team changes its members and invitations, so it comes after them.
@@ -75,7 +76,7 @@ const deleteOldestRows = async (
     .orderBy('createdAt')
     .orderBy('id')
     .limit(1)
-    .offset(ROWS_PER_DELETION - 1)
+    .offset(ROWS_PER_STATEMENT - 1)
     .executeTakeFirst()
   const rows = tx.db.deleteFrom(table).where('organizationId', '=', organizationId)
   const batch = last

@@ -1,5 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
+import { ROWS_PER_STATEMENT } from '../platform/database/rows-per-statement.ts'
 import type { OrganizationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { recordMember, toSearchText } from './membership.ts'
@@ -33,15 +34,15 @@ export const requireNoSoleOwnership = async (ctx: Context, userId: string): Prom
   fail('YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION', { message: `You are the only owner of ${names.join(', ')}${more}` })
 }
 
-/** One statement per membership would exceed the deadline for thousands, and one for all would block reads on SQLite. */
-const MEMBERSHIPS_PER_BATCH = 500
-
-/** Deletes all memberships of a user whose account is about to be deleted, and releases the seats. */
+/**
+ * Deletes all memberships of a user whose account is about to be deleted, and releases the seats. One statement per
+ * membership would exceed the deadline for thousands of memberships.
+ */
 export const endEveryMembership = async (tx: Context, userId: string): Promise<void> => {
   await requireNoSoleOwnership(tx, userId)
   const memberships = await listMemberships(tx, userId)
-  for (let start = 0; start < memberships.length; start += MEMBERSHIPS_PER_BATCH) {
-    const batch = memberships.slice(start, start + MEMBERSHIPS_PER_BATCH)
+  for (let start = 0; start < memberships.length; start += ROWS_PER_STATEMENT) {
+    const batch = memberships.slice(start, start + ROWS_PER_STATEMENT)
     await deleteMembers(tx, batch)
     await releaseSeats(tx, batch)
     for (const member of batch) await recordMember(tx, 'member.left', member)

@@ -1,6 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { recordAudit, replaceAuditDetails } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
+import { ROWS_PER_STATEMENT } from '../platform/database/rows-per-statement.ts'
 import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { listAdditionalAddresses } from '../user/find-user.ts'
 import { listVerifiedFormerAddresses, toTombstone } from '../user/remove-addresses.ts'
@@ -27,8 +28,6 @@ export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> =
   }
 }
 
-const INVITATIONS_PER_PAGE = 500
-
 /**
  * Replaces the addresses of all invitees of an organization in the audit log, before its invitations are deleted. Without the
  * invitations, the removal of an invitee does not find these rows.
@@ -36,11 +35,10 @@ const INVITATIONS_PER_PAGE = 500
 export const removeInvitees = async (tx: Context, organizationId: string): Promise<void> => {
   let after: InvitationRow | undefined
   do {
-    const page = await listInvitations(tx, organizationId, { status: undefined, after, limit: INVITATIONS_PER_PAGE })
+    const page = await listInvitations(tx, organizationId, { status: undefined, after, limit: ROWS_PER_STATEMENT })
     const changes = page.map(({ id, email }) => ({ target: `invitation:${id}`, from: email, to: `invitation:${id}` }))
     await replaceAuditDetails(tx, changes)
     after = page.at(-1)
-    // SQLite blocks the event loop during a statement.
     await nextIteration()
   } while (after)
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
+import { ROWS_PER_STATEMENT } from '../platform/database/rows-per-statement.ts'
 import { batch } from '../platform/database/transaction.ts'
 import { incrementSessionVersion } from './session.store.ts'
 
@@ -28,9 +29,6 @@ export const clearActiveOrganization = (ctx: Context, userId: string, organizati
     .where('userId', '=', userId)
     .execute()
 
-/** SQLite blocks the event loop during a statement, so a large organization needs several. */
-const USERS_PER_STATEMENT = 500
-
 /**
  * Clears an organization in the sessions of its members, and invalidates their cached copies. The members are read first:
  * for an update with a subquery, PostgreSQL can choose a plan that evaluates the subquery once per user of the platform.
@@ -41,8 +39,8 @@ export const clearActiveOrganizationForMembers = async (ctx: Context, organizati
     .select('userId')
     .where('organizationId', '=', organizationId)
     .execute()
-  for (let start = 0; start < members.length; start += USERS_PER_STATEMENT) {
-    const userIds = members.slice(start, start + USERS_PER_STATEMENT).map(({ userId }) => userId)
+  for (let start = 0; start < members.length; start += ROWS_PER_STATEMENT) {
+    const userIds = members.slice(start, start + ROWS_PER_STATEMENT).map(({ userId }) => userId)
     const cleared = await ctx.db
       .updateTable('session')
       .set({ activeOrganizationId: null, updatedAt: ctx.now() })

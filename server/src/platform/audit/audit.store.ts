@@ -2,6 +2,7 @@ import type { AuditAction } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { sortableId } from '../crypto/random.ts'
+import { ROWS_PER_STATEMENT } from '../database/rows-per-statement.ts'
 import { type AuditEntry, type EventName, toEvent } from './events.ts'
 
 /**
@@ -68,9 +69,6 @@ export const listAddressChanges = async (ctx: Context, userId: string): Promise<
   return [...current, ...expired.map(({ details }) => JSON.parse(details))]
 }
 
-/** Below the limits of both databases for the parameters of a statement, and short enough for the event loop. */
-const CHANGES_PER_STATEMENT = 500
-
 interface AuditDetailChange {
   readonly target: string
   readonly from: string
@@ -80,9 +78,9 @@ interface AuditDetailChange {
 /** Replaces values in the details of all rows about the targets. */
 export const replaceAuditDetails = async (tx: Context, changes: readonly AuditDetailChange[]): Promise<void> => {
   const replaced = sql`replace("details", "change"."from", "change"."to")`
-  for (let start = 0; start < changes.length; start += CHANGES_PER_STATEMENT) {
+  for (let start = 0; start < changes.length; start += ROWS_PER_STATEMENT) {
     const rows = changes
-      .slice(start, start + CHANGES_PER_STATEMENT)
+      .slice(start, start + ROWS_PER_STATEMENT)
       .map(({ target, from, to }) => sql`(${target}, ${JSON.stringify(from)}, ${JSON.stringify(to)})`)
     await sql`with "change" ("target", "from", "to") as (values ${sql.join(rows)})
       update "audit" set "details" = ${replaced} from "change"

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Flag } from '../database/columns.ts'
+import { ROWS_PER_STATEMENT } from '../database/rows-per-statement.ts'
 import type { Tables, WebhookDeliveryRow, WebhookEndpointRow } from '../database/tables.ts'
 
 /** A pending delivery that is due. */
@@ -76,9 +77,6 @@ export const claimDelivery = (
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
-
-/** SQLite blocks the event loop during a statement, and an endpoint can have any number of deliveries. */
-const ROWS_PER_STATEMENT = 500
 
 /**
  * Skips a batch of the pending deliveries of a disabled endpoint, in the order of their index. Returns whether any are left,

@@ -1,6 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
+import { ROWS_PER_STATEMENT } from '../database/rows-per-statement.ts'
 import type { WebhookEndpointRow } from '../database/tables.ts'
 import type { WebhookSubscriber } from '../database/webhook-tables.ts'
 import { makeLastDeliveryDue, skipPendingDeliveries } from './deliveries.store.ts'
@@ -46,9 +47,6 @@ export const disableEndpoint = async (
 export const skipRemainingDeliveries = async (tx: Context, id: string): Promise<void> => {
   while (await skipPendingDeliveries(tx.db, id, tx.now())) await nextIteration()
 }
-
-/** SQLite blocks the event loop during a statement, and an endpoint can have any number of deliveries. */
-const ROWS_PER_STATEMENT = 500
 
 /** Deletes the endpoints of an organization. */
 export const deleteEndpoints = async (tx: Context, organizationId: string): Promise<void> => {
