@@ -3,6 +3,7 @@ import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
 import type { QueryConfig, QueryResult as PgResult, QueryResultRow } from 'pg'
 import type { Row } from '../../database/database.ts'
 import { Deadline, DeadlineError } from '../../deadline.ts'
+import { isRead } from '../is-read.ts'
 import type { LazyConnection } from '../lazy-connection.ts'
 import { STATEMENT_TIMEOUT_MS } from './connect.ts'
 import { rejectTransactionControl } from '../transaction-control.ts'
@@ -16,7 +17,7 @@ import {
   isStandby,
   LostTransactionError,
 } from './errors.ts'
-import { isRead, type Statement, toStatement } from './statement.ts'
+import { type Statement, toStatement } from './statement.ts'
 
 /** Limits the connections that a transaction tries, and the attempts of an autocommitted write after conflicts. */
 const MAX_ATTEMPTS = 12

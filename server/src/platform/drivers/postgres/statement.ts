@@ -23,8 +23,6 @@ export const toStatement = (sql: string, parameters: readonly unknown[], mode: M
   values: parameters.map(toWireValue),
 })
 
-export const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
-
 const statementNames = new Map<string, string>()
 
 const getStatementName = (sql: string): string | undefined => {

@@ -1,6 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Row } from '../../database/database.ts'
 import { Deadline } from '../../deadline.ts'
+import { isRead } from '../is-read.ts'
 import type { LazyConnection } from '../lazy-connection.ts'
 import type { StatementResult } from './connection.ts'
 import { retryWhileBusy } from './errors.ts'
@@ -98,8 +99,6 @@ export class LazySqliteConnection implements LazyConnection {
     this.#release = undefined
   }
 }
-
-const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
 
 /** Kysely's types describe the rows. A driver cannot verify them. */
 const toResult = <R>({ rows, changes }: StatementResult): QueryResult<R> => ({
