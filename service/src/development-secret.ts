@@ -3,11 +3,12 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, resolve } from 'node:path'
 import { getErrorMessage } from '@latchkey/server/error-text'
 import { sqlitePath } from '@latchkey/server/sqlite'
+import { isSqliteUrl } from './env.ts'
 import { EnvironmentError } from './environment-error.ts'
 
 /** Returns the file with the development secret: in the folder of the SQLite file, or in `data`. */
 export const getDevelopmentSecretFile = (databaseUrl: string): string =>
-  join(databaseUrl.startsWith('file:') ? dirname(sqlitePath(databaseUrl)) : resolve('data'), 'secret')
+  join(isSqliteUrl(databaseUrl) ? dirname(sqlitePath(databaseUrl)) : resolve('data'), 'secret')
 
 /** Stores a random secret for development, so that sessions survive a restart. */
 export const readOrCreateDevelopmentSecret = (databaseUrl: string): string => {

@@ -21,6 +21,8 @@ const port = (example: string) => {
   return textMatching(/^[1-9]\d{0,4}$/, error).check(z.refine((value) => Number(value) <= 65_535, { error }))
 }
 
+export const isSqliteUrl = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
+
 const DATABASE_URL_ERROR = 'must be file:PATH or postgres://…'
 
 /** A file, or a PostgreSQL server or a list of servers. In memory each connection would have its own database. */
@@ -31,7 +33,7 @@ const databaseUrl = z.string().check(
     error: ({ input }) => findServerListProblem(String(input)) ?? DATABASE_URL_ERROR,
     abort: true,
   }),
-  z.refine((value) => value.startsWith('file:') || splitServerList(value).every((server) => URL.canParse(server)), {
+  z.refine((value) => isSqliteUrl(value) || splitServerList(value).every((server) => URL.canParse(server)), {
     error: 'is not a valid URL: check the port, and encode special characters of the password, such as # as %23',
   }),
 )
@@ -149,7 +151,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
   if (isProduction && options.secret === undefined) {
     throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -base64 32')
   }
-  if (values.DATABASE_REPLICA_URLS && values.DATABASE_URL.startsWith('file:')) {
+  if (values.DATABASE_REPLICA_URLS && isSqliteUrl(values.DATABASE_URL)) {
     throw new EnvironmentError('DATABASE_REPLICA_URLS needs a DATABASE_URL of PostgreSQL: SQLite has no replicas')
   }
   if (values.SMTP_URL && !values.MAIL_FROM) {

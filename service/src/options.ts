@@ -5,7 +5,7 @@ import type { Database, Logger, Mailer, Options, Shared } from '@latchkey/server
 import { getErrorMessage } from '@latchkey/server/error-text'
 import { validateOptions, mapVariablesByOption } from '@latchkey/server/options'
 import { sqlite, sqlitePath } from '@latchkey/server/sqlite'
-import type { Environment } from './env.ts'
+import { type Environment, isSqliteUrl } from './env.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { readOrCreateDevelopmentSecret } from './development-secret.ts'
 import { cliClients, environmentOnly, serviceDefaults } from './service-defaults.ts'
@@ -156,8 +156,6 @@ const openDatabase = async ({ databaseUrl, replicaUrls }: Environment): Promise<
   const { postgres } = await import('@latchkey/server/postgres')
   return postgres(databaseUrl, { replicas: replicaUrls })
 }
-
-const isSqliteUrl = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
 
 /** Checks whether the development inbox shows the mails of this mailer. A function sends them. */
 export const isInboxMailer = (mailer: Options['mailer']): boolean =>
