@@ -49,9 +49,6 @@ const stopPhrases = [
   'where needed',
 ]
 
-/** Folders that still have stop words. */
-const uncheckedFolders = []
-
 /** Texts that users read have a vocabulary of their own; recorded data is not ours to edit. */
 const ignoredPaths = [
   /^locales\/src\//,
@@ -86,8 +83,6 @@ const allowed = [
   // The message of a failure code is part of the protocol.
   { path: /^(contract|server|conformance)\/src\//, text: 'This is not possible while you impersonate somebody' },
 ]
-
-export const isChecked = (path) => !uncheckedFolders.some((entry) => path === entry || path.startsWith(`${entry}/`))
 
 /** The tracked files that have words of ours. */
 export const listFiles = () =>
