@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Builds the web app into web/dist and the service into service/dist.
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { buildFingerprintFile, fingerprintSources, root, webEntry } from './sources.mjs'
+import { buildFingerprintFile, fingerprintSources, root } from './sources.mjs'
 
 // Vite builds for the mode of the service otherwise: React for development exceeds the size of the first load.
 process.env.NODE_ENV = 'production'
@@ -11,8 +11,7 @@ process.env.NODE_ENV = 'production'
 // Calculated before the build, so that a file saved during the build causes another build.
 const fingerprint = fingerprintSources()
 
-if (existsSync(webEntry)) await buildWorkspace('web')
-else console.log('web: no index.html yet, nothing to build')
+await buildWorkspace('web')
 await buildWorkspace('service')
 writeFileSync(buildFingerprintFile, fingerprint)
 

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { withLocalBinaries } from './programs.mjs'
-import { root, webEntry } from './sources.mjs'
+import { root } from './sources.mjs'
 
 const WEB_URL = 'http://localhost:5173'
 const SERVICE_URL = `http://localhost:${process.env.PORT ?? 3000}`
@@ -14,17 +14,13 @@ const CONFIG_FILES = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.con
 const running = new Set()
 
 const providerEnvironment = startProviders()
-if (existsSync(webEntry)) {
-  // The browser opens the address of Vite, which forwards calls to the service. Links in mails use that address too.
-  start('service', 'tsx', ['watch', '--clear-screen=false', 'service/src/main.ts'], {
-    LATCHKEY_URL: WEB_URL,
-    LATCHKEY_TRUSTED_ORIGINS: `${WEB_URL},${SERVICE_URL}`,
-    ...providerEnvironment,
-  })
-  start('web', 'vite', ['web', '--config', 'web/vite.config.ts', '--port', '5173', '--strictPort'], {})
-} else {
-  start('service', 'tsx', ['watch', '--clear-screen=false', 'service/src/main.ts'], providerEnvironment)
-}
+// The browser opens the address of Vite, which forwards calls to the service. Links in mails use that address too.
+start('service', 'tsx', ['watch', '--clear-screen=false', 'service/src/main.ts'], {
+  LATCHKEY_URL: WEB_URL,
+  LATCHKEY_TRUSTED_ORIGINS: `${WEB_URL},${SERVICE_URL}`,
+  ...providerEnvironment,
+})
+start('web', 'vite', ['web', '--config', 'web/vite.config.ts', '--port', '5173', '--strictPort'], {})
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(0))
 

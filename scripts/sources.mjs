@@ -9,15 +9,13 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 /** The fingerprint of the sources at the last build. */
 export const buildFingerprintFile = join(root, 'node_modules/.latchkey-built')
 
-export const webEntry = join(root, 'web/index.html')
-
 const builtFolders = ['contract', 'locales', 'server', 'service', 'client', 'web']
-const otherInputs = ['package-lock.json', 'scripts/build.mjs', 'scripts/sources.mjs']
+const otherInputs = ['package-lock.json', 'scripts/build.mjs', 'scripts/sources.mjs'].map((path) => join(root, path))
 
 /** Changes when a file that the build reads is added, removed or written. Takes a few milliseconds. */
 export const fingerprintSources = () => {
   const hash = createHash('sha256')
-  for (const path of [...builtFolders.flatMap((folder) => listFiles(join(root, folder))), ...listOtherInputs()]) {
+  for (const path of [...builtFolders.flatMap((folder) => listFiles(join(root, folder))), ...otherInputs]) {
     const { mtimeMs, size } = statSync(path)
     hash.update(`${path} ${mtimeMs} ${size}\n`)
   }
@@ -27,11 +25,9 @@ export const fingerprintSources = () => {
 /** Whether `service/dist` and `web/dist` exist and match the current sources. */
 export const isBuilt = () =>
   existsSync(join(root, 'service/dist/main.js')) &&
-  (!existsSync(webEntry) || existsSync(join(root, 'web/dist/index.html'))) &&
+  existsSync(join(root, 'web/dist/index.html')) &&
   existsSync(buildFingerprintFile) &&
   readFileSync(buildFingerprintFile, 'utf8') === fingerprintSources()
-
-const listOtherInputs = () => otherInputs.map((path) => join(root, path)).filter((path) => existsSync(path))
 
 function listFiles(folder) {
   return readdirSync(folder, { withFileTypes: true })
