@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { createOptionsJsonSchema } from '../server/src/platform/options/json-schema.ts'
 import { environmentOnly, serviceDefaults } from '../service/src/service-defaults.ts'
 import { readOptionDescriptions } from './option-descriptions.mjs'
+import { code, formatTable } from './reference/markdown.mjs'
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   console.log(process.argv.includes('--json') ? JSON.stringify(createConfigSchema(), null, 2) : formatReference())
@@ -47,14 +48,8 @@ export function formatDefault(option) {
 }
 
 function formatReference() {
-  const rows = listOptions().map((row) => [
-    `\`${row.name}\``,
-    row.type,
-    row.default && `\`${row.default}\``,
-    row.description,
-  ])
-  const lines = [['option', 'type', 'default', 'description'], ['---', '---', '---', '---'], ...rows]
-  return lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
+  const rows = listOptions().map((row) => [code(row.name), row.type, row.default && code(row.default), row.description])
+  return formatTable(['option', 'type', 'default', 'description'], rows)
 }
 
 /** The JSON schema of all options, with their descriptions. */
