@@ -7,7 +7,7 @@ export const LEASE_MS = 10_000
 export const EXTENDED_LEASE_MS = 60_000
 /** After this many attempts, about a day, a mail has failed. An operator can retry it. */
 export const MAX_ATTEMPTS = 30
-/** The longest pause between two attempts. */
+/** The longest time between two attempts. */
 export const MAX_BACKOFF_MS = HOUR_MS
 
 /** 2 s, 4 s, 8 s … up to an hour. */

@@ -13,7 +13,7 @@ import {
   storeAttemptOutcome,
   updateFailingSince,
 } from './deliveries.store.ts'
-import { getRetryPause } from './retry-schedule.ts'
+import { getBackoff } from './retry-schedule.ts'
 
 /** An endpoint is disabled if no delivery has succeeded for this time. */
 const MAX_FAILING_MS = 5 * DAY_MS
@@ -62,15 +62,15 @@ const storeOutcome = async (
   { error, retryAfterMs, ...last }: AttemptResult,
 ): Promise<{ hasEnded: boolean; isStored: boolean }> => {
   const isGone = last.lastStatusCode === STATUS_GONE
-  const pause = error === null || isGone ? null : getRetryPause(claimed.attempts, retryAfterMs)
+  const backoff = error === null || isGone ? null : getBackoff(claimed.attempts, retryAfterMs)
   const isStored = await storeAttemptOutcome(db, claimed, {
     ...last,
     lastError: error,
-    ...(pause === null
+    ...(backoff === null
       ? { status: error === null ? 'delivered' : 'failed', finishedAt: now() }
-      : { dueAt: now() + Math.round(pause) }),
+      : { dueAt: now() + Math.round(backoff) }),
   })
-  return { hasEnded: pause === null, isStored }
+  return { hasEnded: backoff === null, isStored }
 }
 
 const updateEndpoint = async (

@@ -11,7 +11,7 @@ import {
   postponeBlocked,
   skipPendingDeliveries,
 } from './deliveries.store.ts'
-import { MAX_PAUSE_MS } from './retry-schedule.ts'
+import { MAX_BACKOFF_MS } from './retry-schedule.ts'
 import { runAllDue } from '../running-tasks.ts'
 import { createRunningRequests } from './running-requests.ts'
 
@@ -56,7 +56,7 @@ export const createWebhooks = ({ database, settings, keys, log, now, disable }: 
     while (hasProgress && !poller.isClosed && !running.isFull()) {
       const due = await findDueDeliveries(db, {
         now: now(),
-        latestDueAt: now() + MAX_PAUSE_MS + MAX_CLOCK_DIFFERENCE_MS,
+        latestDueAt: now() + MAX_BACKOFF_MS + MAX_CLOCK_DIFFERENCE_MS,
         busyEndpointIds: running.listBusyEndpoints(),
         busyOwners: running.listBusyOwners(),
         excludesFailing: running.isFullForFailing(),

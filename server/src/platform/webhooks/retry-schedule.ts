@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
 
-/** The pauses after each failed attempt. After the last one, a delivery has failed. */
-const PAUSES_MS = [
+/** The backoff after each failed attempt. After the last one, a delivery has failed. */
+const BACKOFFS_MS = [
   5000,
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -18,16 +18,16 @@ const MAX_JITTER = 0.1
 
 const MAX_RETRY_AFTER_MS = DAY_MS
 
-export const MAX_PAUSE_MS = DAY_MS * (1 + MAX_JITTER)
+export const MAX_BACKOFF_MS = DAY_MS * (1 + MAX_JITTER)
 
 /**
- * Milliseconds until the next attempt, or null after the last one. The receiver can request a longer pause, of a day at
- * most.
+ * Returns the milliseconds until the next attempt, or null after the last one. The receiver can request a longer backoff,
+ * of a day at most.
  */
-export const getRetryPause = (attempts: number, retryAfterMs: number | null): number | null => {
-  const pause = PAUSES_MS[attempts - 1]
-  if (pause === undefined) return null
-  return Math.max(pause * (1 + Math.random() * MAX_JITTER), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS))
+export const getBackoff = (attempts: number, retryAfterMs: number | null): number | null => {
+  const backoff = BACKOFFS_MS[attempts - 1]
+  if (backoff === undefined) return null
+  return Math.max(backoff * (1 + Math.random() * MAX_JITTER), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS))
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (RFC 9110, section 10.2.3). Null if it is absent or invalid. */
