@@ -1,7 +1,7 @@
 import {
   migrate as migrateDatabase,
   type PlannedMigration,
-  planFromNothing,
+  planEmptyDatabase,
   planMigrations,
 } from '@latchkey/server/migrations'
 import { readEnvironment } from '../env.ts'
@@ -19,7 +19,7 @@ export const migrate: RunCommand = async ({ switches }) => {
     if (switches.has('plan')) {
       // Planning must not create the SQLite file.
       const isNewFile = file !== null && isEmptyFile(file)
-      return printPlan(isNewFile ? await planFromNothing('sqlite') : await planMigrations(database))
+      return printPlan(isNewFile ? await planEmptyDatabase('sqlite') : await planMigrations(database))
     }
     const migrations = await migrateDatabase(database)
     for (const name of migrations) console.log(`${name}: done`)

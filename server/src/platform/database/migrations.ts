@@ -1,2 +1,2 @@
 export { findForeignTable, migrate, pendingMigrations } from './migrate.ts'
-export { type PlannedMigration, planEmptyDatabase as planFromNothing, planMigrations } from './plan.ts'
+export { type PlannedMigration, planEmptyDatabase, planMigrations } from './plan.ts'
