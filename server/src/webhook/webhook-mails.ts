@@ -3,7 +3,7 @@ import type { CallerContext } from '../platform/context.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { sanitizeName } from '../platform/mail/sanitize-name.ts'
-import { countNotifyingAction } from '../platform/mail/mail-limits.ts'
+import { countWebhookChange } from '../platform/mail/mail-limits.ts'
 import { notifyAllAddresses } from '../user/user-mail.ts'
 import { findWebhookManagers } from './webhook-managers.ts'
 
@@ -20,7 +20,7 @@ export const notifyOfWebhookChange = async (
   if (!tx.settings.mails.webhookCreated) return
   const actor = tx.caller.user
   // One count per user and owner, so that an attacker cannot prevent the other admins from undoing the change.
-  const verdict = await countNotifyingAction(tx, 'webhookCreated', `${organizationId ?? ''}:${actor.id}`)
+  const verdict = await countWebhookChange(tx, `${organizationId ?? ''}:${actor.id}`)
   if (!verdict.allowed) fail('TOO_MANY_REQUESTS', verdict)
   const { managers, owner, pageUrl } = await findWebhookManagers(tx, organizationId)
   // A role can allow to create webhooks, but not to change them.

@@ -36,11 +36,11 @@ export const countMailOfKind = (ctx: Context, kind: MailKind, address: string): 
   countOnce(ctx, `mail-kind:${kind}:${address}`, mailsPerUser)
 
 /**
- * Counts an action that mails other users, and returns whether its limit allows it. A refused action must fail: without the
- * mail, an attacker could act unnoticed. `key` names the actor. Call it inside the transaction.
+ * Counts a change of a webhook, which mails other users, and returns whether its limit allows it. A refused change must
+ * fail: without the mail, an attacker could act unnoticed. `key` names the actor. Call it inside the transaction.
  */
-export const countNotifyingAction = (ctx: Context, kind: MailKind, key: string): Promise<RateLimitVerdict> =>
-  countOnce(ctx, `mail-action:${kind}:${key}`, webhookChangesPerUser)
+export const countWebhookChange = (ctx: Context, key: string): Promise<RateLimitVerdict> =>
+  countOnce(ctx, `mail-action:webhookCreated:${key}`, webhookChangesPerUser)
 
 /**
  * Counts a mail that a user requests for their own address. Other callers can exhaust the limit of an address, but not the
