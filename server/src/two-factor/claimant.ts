@@ -13,8 +13,8 @@ export interface SecondFactorClaimant {
   readonly user: UserRow
   /** Null in a session. */
   readonly challenge: ChallengeRow | null
-  /** A mailed code is only valid in the flow that requested it: `challenge:ID` or `session:ID`. */
-  readonly flow: string
+  /** The ID of the mailed code: a code is only valid where it was requested, `challenge:ID` or `session:ID`. */
+  readonly codeId: string
 }
 
 export type ChallengedUser = SecondFactorClaimant & { readonly challenge: ChallengeRow }
@@ -36,7 +36,7 @@ export const inClaimantTransaction = async <T>(
       inCallerTransaction(transaction, (tx) => {
         if (hasNewSecret(tx, tx.caller)) fail('UNAUTHORIZED')
         const { user, session } = tx.caller
-        return work(tx, { user, challenge: null, flow: `session:${session.id}` })
+        return work(tx, { user, challenge: null, codeId: `session:${session.id}` })
       }),
     )
   }
@@ -54,7 +54,7 @@ export const inChallengeTransaction = async <T>(
   return inLockedTransaction(ctx, toLockName(userId), async (tx) => {
     const challenge = (await readChallenge(tx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
     const user = (await findUser(tx, challenge.userId)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
-    return work(tx, { user, challenge, flow: `challenge:${challenge.id}` })
+    return work(tx, { user, challenge, codeId: `challenge:${challenge.id}` })
   })
 }
 

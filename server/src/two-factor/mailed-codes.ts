@@ -24,7 +24,7 @@ import { findTwoFactor } from './two-factor.store.ts'
 export const sendMailedCode = (ctx: Context): Promise<void> => {
   let limit: RateLimitVerdict | undefined
   return inClaimantTransaction(ctx, findChallenge, async (tx, claimant) => {
-    const { user, flow } = claimant
+    const { user, codeId } = claimant
     const twoFactor = (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED')
     await requireMailedCodesUnlocked(tx, claimant, twoFactor)
     requireMailedCodesAllowed(tx, claimant, twoFactor)
@@ -32,7 +32,7 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
     limit ??= await countMailToUser(tx, 'twoFactorCode', user, await findDeviceInChallenge(tx, claimant))
     if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
     const { digits, lifetime } = requireTwoFactorSettings(tx).otp
-    const code = await issueMailedCode(tx, { flow, userId: user.id, digits, lifetime })
+    const code = await issueMailedCode(tx, { codeId, userId: user.id, digits, lifetime })
     await recordAudit(tx, { action: 'two-factor.code-requested', target: `user:${user.id}`, actorId: user.id })
     await sendMailToUser(tx, user, 'twoFactorCode', { code, lifetime }, { user: toUser(tx, user), otp: code })
   })
@@ -45,7 +45,7 @@ export const createMailedCodeFactor = (code: string): SecondFactor => ({
   check: (tx, claimant, twoFactor) => {
     // The code can be older than the authenticator or the reset.
     requireMailedCodesAllowed(tx, claimant, twoFactor)
-    return checkMailedCode(tx, claimant.flow, code)
+    return checkMailedCode(tx, claimant.codeId, code)
   },
 })
 
@@ -67,30 +67,32 @@ export const isMailbox = (firstFactor: string | null): boolean =>
   firstFactor === 'email-code' || firstFactor === 'email-link'
 
 interface NewCode {
-  flow: string
+  codeId: string
   userId: string
   digits: number
   /** Seconds. */
   lifetime: number
 }
 
-/** Creates a code and stores its hash before it is mailed. Replaces the previous code of the flow. */
-export const issueMailedCode = async (tx: Context, { flow, userId, digits, lifetime }: NewCode): Promise<string> => {
+/** Creates a code and stores its hash before it is mailed. Replaces the previous code with this ID. */
+export const issueMailedCode = async (tx: Context, { codeId, userId, digits, lifetime }: NewCode): Promise<string> => {
   const code = randomDigits(tx.random, digits)
-  const [codeHash] = hashMailedCode(tx, flow, code)
-  await upsertMailedCode(tx, { id: flow, userId, codeHash, failures: 0, expiresAt: tx.now() + lifetime * 1000 })
+  const [codeHash] = hashMailedCode(tx, codeId, code)
+  await upsertMailedCode(tx, { id: codeId, userId, codeHash, failures: 0, expiresAt: tx.now() + lifetime * 1000 })
   return code
 }
 
-/** Counts the guess and consumes the code of the flow; returns the error of a wrong code. Throws without a valid code. */
-export const checkMailedCode = async (tx: Context, flow: string, code: string): Promise<ErrorName | null> => {
-  const mailed = await countMailedCodeGuess(tx, flow)
+/** Counts the guess and consumes the code with this ID; returns the error of a wrong code. Throws without a valid code. */
+export const checkMailedCode = async (tx: Context, codeId: string, code: string): Promise<ErrorName | null> => {
+  const mailed = await countMailedCodeGuess(tx, codeId)
   if (!mailed) {
-    return fail((await hasUnexpiredCode(tx, flow)) ? 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE' : 'OTP_HAS_EXPIRED')
+    return fail(
+      (await hasUnexpiredCode(tx, codeId)) ? 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE' : 'OTP_HAS_EXPIRED',
+    )
   }
-  if (!hashMailedCode(tx, flow, code.trim()).includes(mailed.codeHash)) return 'INVALID_CODE'
-  return (await consumeMailedCode(tx, flow)) ? null : 'INVALID_CODE'
+  if (!hashMailedCode(tx, codeId, code.trim()).includes(mailed.codeHash)) return 'INVALID_CODE'
+  return (await consumeMailedCode(tx, codeId)) ? null : 'INVALID_CODE'
 }
 
-const hashMailedCode = (tx: Context, flow: string, code: string) =>
-  hashCodeWithAllKeys(tx.keys, 'mailed-code', `${flow}:${code}`)
+const hashMailedCode = (tx: Context, codeId: string, code: string) =>
+  hashCodeWithAllKeys(tx.keys, 'mailed-code', `${codeId}:${code}`)

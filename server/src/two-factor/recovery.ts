@@ -47,7 +47,7 @@ export const recoveryHandlers = {
       await requireRecoverable(tx, claimant)
       const recovery = await findRecovery(tx, user.id)
       if (!recovery || !isDue(tx, recovery)) fail('RECOVERY_IS_NOT_DUE')
-      const codeFailure = await checkMailedCode(tx, toFlow(user), code)
+      const codeFailure = await checkMailedCode(tx, toRecoveryCodeId(user), code)
       if (codeFailure) return codeFailure
       if (!(await consumeChallenge(tx, challenge.id))) fail('INVALID_TWO_FACTOR_COOKIE')
       clearChallengeCookie(tx)
@@ -118,7 +118,7 @@ const startRecovery = async (tx: Context, user: UserRow): Promise<RecoveryRow> =
 /** The code is valid in any challenge of the user, because a mail can take longer than a challenge lasts. */
 const sendRecoveryCode = async (tx: Context, user: UserRow): Promise<void> => {
   const { digits, lifetime } = defaults.recoveryCode
-  const code = await issueMailedCode(tx, { flow: toFlow(user), userId: user.id, digits, lifetime })
+  const code = await issueMailedCode(tx, { codeId: toRecoveryCodeId(user), userId: user.id, digits, lifetime })
   await sendMailToUser(tx, user, 'twoFactorRecoveryCode', { code, lifetime })
 }
 
@@ -129,7 +129,7 @@ const denyRecovery = async (tx: Context, userId: string) => {
   return { status: true as const }
 }
 
-const toFlow = ({ id }: UserRow): string => `recovery:${id}`
+const toRecoveryCodeId = ({ id }: UserRow): string => `recovery:${id}`
 
 const hashCancelSecret = (secret: string): string => hashSecret('cancel-recovery', secret)
 

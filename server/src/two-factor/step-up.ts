@@ -33,7 +33,7 @@ export const stepUpHandlers = {
     return inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
       const { digits, lifetime } = defaults.stepUpCode
-      const code = await issueMailedCode(tx, { flow: toFlow(tx), userId: user.id, digits, lifetime })
+      const code = await issueMailedCode(tx, { codeId: toStepUpCodeId(tx), userId: user.id, digits, lifetime })
       await recordAudit(tx, { action: 'step-up.code-requested', target: `user:${user.id}` })
       await sendMailToUser(tx, user, 'stepUpCode', { code, lifetime })
       return { status: true }
@@ -86,7 +86,7 @@ const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<v
   const failure = await inCallerTransaction(ctx, async (tx) => {
     // The user can set a password during the request.
     await requireMethod(tx, 'email-code')
-    const error = await checkMailedCode(tx, toFlow(tx), code)
+    const error = await checkMailedCode(tx, toStepUpCodeId(tx), code)
     if (error === null) await authenticateAgain(tx, 'email-code')
     return error
   })
@@ -95,7 +95,7 @@ const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<v
 }
 
 /** A mailed code is valid for one session and address. */
-const toFlow = ({ caller: { session, user } }: CallerContext): string => `step-up:${session.id}:${user.email}`
+const toStepUpCodeId = ({ caller: { session, user } }: CallerContext): string => `step-up:${session.id}:${user.email}`
 
 const secondFactors: Readonly<Record<FactorKind, (code: string) => SecondFactor>> = {
   totp: (code) => createTotpFactor(code, { isStepUp: true }),
