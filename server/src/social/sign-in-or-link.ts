@@ -59,7 +59,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
     }
     if (decision.action === 'sign up') {
       const user = await signUp(tx, login, { ...fields, name: requireName(verdict), email: decision.email })
-      const signInResult = await startSessionIfVerified(tx, login, { user, joins: false })
+      const signInResult = await startSessionIfVerified(tx, login, { user, isLinked: true })
       return { signInResult, isNewUser: true, user }
     }
     return signInOrLinkUser(tx, login, { userId: decision.userId, fields, matches })
@@ -91,7 +91,7 @@ const signInOrLinkUser = async (
     }
     return { signInResult: null, isNewUser: false, user }
   }
-  const signInResult = await startSessionIfVerified(tx, login, { user, joins: !identity })
+  const signInResult = await startSessionIfVerified(tx, login, { user, isLinked: identity !== undefined })
   // A second factor that is still required also links the identity.
   const isChallenged = signInResult !== 'verification-required' && 'twoFactorRedirect' in signInResult
   if (!identity && !isChallenged) await linkAndNotify(tx, login, user)
@@ -122,8 +122,8 @@ const requireName = (verdict: string | HookDenial | null): string => {
 
 interface SignIn {
   readonly user: UserRow
-  /** The login belongs to the user by its address alone: a second factor must pass before it is linked. */
-  readonly joins: boolean
+  /** Whether the identity is linked to the user. If not, only the address names the user: a second factor must pass first. */
+  readonly isLinked: boolean
 }
 
 /**
@@ -133,10 +133,10 @@ interface SignIn {
 const startSessionIfVerified = async (
   tx: Context,
   login: ProviderLogin,
-  { user, joins }: SignIn,
+  { user, isLinked }: SignIn,
 ): Promise<SignInResult | 'verification-required'> => {
   if (user.emailVerified || !tx.settings.emailAndPassword.requireEmailVerification)
-    return signInUser(tx, login, { user, joins })
+    return signInUser(tx, login, { user, isLinked })
   if (tx.settings.mails.verification && (await countMailOnce(tx, user.email)).allowed)
     await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
   else await writeDecoyVerificationMail(tx, { email: user.email, isAllowed: false })
@@ -194,14 +194,14 @@ const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { 
   return user
 }
 
-const signInUser = async (tx: Context, login: ProviderLogin, { user, joins }: SignIn): Promise<SignInResult> => {
+const signInUser = async (tx: Context, login: ProviderLogin, { user, isLinked }: SignIn): Promise<SignInResult> => {
   try {
     return await startSessionOrChallenge(tx, {
       user,
       remembered: true,
       method: 'provider',
       provider: login.configured.id,
-      ...(joins && { storePendingLogin: () => storePendingLogin(tx, login) }),
+      ...(!isLinked && { storePendingLogin: () => storePendingLogin(tx, login) }),
     })
   } catch (error) {
     if (!(error instanceof Failure) || error instanceof HookDenial) throw error
