@@ -53,11 +53,6 @@ export const verifySecondFactor = async <T>(
   return result
 }
 
-interface PassedFactor {
-  readonly twoFactor: TwoFactorRow
-  readonly factor: SecondFactorMethod
-}
-
 /**
  * Cancels a recovery. After the password, also allows mailed codes again, which a password reset by mail refuses: the user
  * knows the password and has another factor. After another first factor, the password can be that of an attacker with the
@@ -66,7 +61,7 @@ interface PassedFactor {
 export const recordPassedFactor = async (
   tx: Context,
   { user, challenge }: Pick<SecondFactorClaimant, 'user' | 'challenge'>,
-  { twoFactor, factor }: PassedFactor,
+  { twoFactor, factor }: { twoFactor: TwoFactorRow; factor: SecondFactorMethod },
 ): Promise<void> => {
   await cancelRecovery(tx, user.id)
   if (twoFactor.mailResetAt !== null && findFirstFactor(tx, challenge) === 'password')
@@ -119,13 +114,10 @@ export const passChallenge = async (tx: Context, { user, challenge, methods, sho
   return finishSignIn(tx, { user, start, shouldTrustDevice })
 }
 
-interface PassedSecondFactor {
-  readonly user: UserRow
-  readonly start: SessionStart
-  readonly shouldTrustDevice: boolean
-}
-
-const finishSignIn = async (tx: Context, { user, start, shouldTrustDevice }: PassedSecondFactor) => {
+const finishSignIn = async (
+  tx: Context,
+  { user, start, shouldTrustDevice }: { user: UserRow; start: SessionStart; shouldTrustDevice: boolean },
+) => {
   if (shouldTrustDevice) await trustDevice(tx, user)
   return 'session' in start ? { token: start.session.id, user: toUser(tx, start.user) } : start
 }
