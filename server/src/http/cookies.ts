@@ -32,7 +32,7 @@ export function signCookie(value: string, keys: readonly CookieKey[]): string {
   return `${value}.${sign(value, key)}`
 }
 
-/** Reads the value before the signature, unverified; null without a signature. */
+/** Reads the value before the signature, unverified. Returns an empty text without a signature. */
 export const readUnverifiedValue = (raw: string): string => raw.slice(0, Math.max(raw.lastIndexOf('.'), 0))
 
 /** Returns the value if one of the keys signed it, else null. `raw` is the result of `readCookie`. */

@@ -34,7 +34,7 @@ interface NewPendingSignUp {
   readonly login: PendingLogin
 }
 
-/** A sign-in at a provider that waits for the user to verify an address. */
+/** A sign-in at a provider that waits for the user to verify an address, or to pass a second factor before it is linked. */
 export interface PendingSignUp extends NewPendingSignUp {
   /** The address that the current code was mailed to. */
   readonly email: string | null

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { RecoveryRow } from '../platform/database/tables.ts'
 
-/** Inserts a recovery, unless the user has one that has not expired. */
+/** Inserts a recovery and deletes an expired one. Fails if the user has one that has not expired. */
 export const insertRecovery = async (tx: Context, recovery: RecoveryRow): Promise<void> => {
   await tx.db
     .deleteFrom('twoFactorRecovery')

@@ -64,7 +64,7 @@ export interface TwoFactorChallengeTable {
 }
 
 export interface MailedCodeTable {
-  /** What accepts the code: `challenge:ID`, `session:ID` or `step-up:ID:ADDRESS`. Each has at most one code. */
+  /** What accepts the code: `challenge:ID`, `session:ID`, `recovery:ID` or `step-up:ID:ADDRESS`. Each has at most one code. */
   id: string
   userId: string
   /** HMAC of the code. A plain hash of such a short text can be brute-forced. */
