@@ -19,7 +19,7 @@ import { consumeToken, findToken, issueToken } from '../platform/tokens.store.ts
 import { insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'
-import { countRequestedMail, findMailSource } from './known-device-mails.ts'
+import { countRequestedMail, findMailSource } from './mail-source.ts'
 import { appendQueryParameter, linkTo } from './links.ts'
 import { proveMailbox } from './mailbox-proof.ts'
 import { toUser } from '../session/user.ts'

@@ -4,7 +4,7 @@ import type { EmailCodeRow, StoredUser } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { consumeEmailCode, countEmailCodeGuess, findEmailCode, toEmailCodeId } from './email-code.store.ts'
 import { hashEmailCode } from './issue-email-code.ts'
-import { findMailSource } from './known-device-mails.ts'
+import { findMailSource } from './mail-source.ts'
 import { findUserByEmail } from './user.store.ts'
 
 interface EmailCodeGuess {
