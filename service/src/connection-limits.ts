@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { createProxyCheck, getRateLimitKey } from '@latchkey/server/client-ip'
+import { createProxyCheck, getAddressKey } from '@latchkey/server/client-ip'
 import type { Logger } from '@latchkey/server'
 
 /** Connections of one process. Each needs some ten kilobytes and a file descriptor. */
@@ -25,7 +25,7 @@ export const limitConnections = (server: Server, { perAddress, trustedProxies, l
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
     if (isProxy(address)) return
-    const key = getRateLimitKey(address)
+    const key = getAddressKey(address)
     const count = open.get(key) ?? 0
     if (count >= perAddress) {
       socket.destroy()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '@latchkey/testing'
-import { createClientIp, getRateLimitKey, getSiteKey } from './client-ip.ts'
+import { createClientIp, getAddressKey, getSiteKey } from './client-ip.ts'
 
 const clientIp = createClientIp(['10.0.0.0/8', '192.0.2.7', 'fd00::/8', '2001:db8:ffff::1', '::ffff:172.16.0.0/108'])
 const behindProxy = (forwardedFor: string | null) => clientIp({ remoteAddress: '10.0.0.1', forwardedFor })
@@ -89,7 +89,7 @@ test('ignores entries to the left of the proxy entries (R16)', () => {
       expect(behindProxy(`${claim}, 203.0.113.9, 10.0.0.2`)).toBe('203.0.113.9')
       expect(behindProxy(`${claim}, ${proxy}, 203.0.113.9`)).toBe('203.0.113.9')
       behindProxy(claim)
-      getRateLimitKey(claim)
+      getAddressKey(claim)
     }),
     { numRuns: 2000 },
   )
@@ -133,7 +133,7 @@ test.each([
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['192.0.2.1', '192.0.2.1'],
 ])('limits count %s as %s (R15)', (ip, key) => {
-  expect(getRateLimitKey(ip)).toBe(key)
+  expect(getAddressKey(ip)).toBe(key)
 })
 
 test('addresses share a key if and only if they share a /64 (R15)', () => {
@@ -141,10 +141,10 @@ test('addresses share a key if and only if they share a /64 (R15)', () => {
   const half = fc.tuple(group, group, group, group).map((groups) => groups.join(':'))
   fc.assert(
     fc.property(half, half, half, half, (network, otherNetwork, host, otherHost) => {
-      const key = getRateLimitKey(`${network}:${host}`)
+      const key = getAddressKey(`${network}:${host}`)
       fc.pre(key.endsWith('/64') && network !== otherNetwork)
-      expect(getRateLimitKey(`${network}:${otherHost}`)).toBe(key)
-      expect(getRateLimitKey(`${otherNetwork}:${host}`)).not.toBe(key)
+      expect(getAddressKey(`${network}:${otherHost}`)).toBe(key)
+      expect(getAddressKey(`${otherNetwork}:${host}`)).not.toBe(key)
     }),
   )
 })
@@ -161,5 +161,5 @@ test.each([
 })
 
 test.each(['', 'unknown', 'garbage', '1.2.3.4.5'])('%j shares the bucket of unknown clients (R12)', (ip) => {
-  expect(getRateLimitKey(ip)).toBe('unknown')
+  expect(getAddressKey(ip)).toBe('unknown')
 })

@@ -39,7 +39,7 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
  * Returns the rate limit key. A customer usually has a whole IPv6 /64 and can change the address with each request
  * (R15). Clients without an address share one bucket, so that hiding the address has no advantage (R12).
  */
-export function getRateLimitKey(ip: string): string {
+export function getAddressKey(ip: string): string {
   return toNetworkKey(ip, 4)
 }
 

@@ -6,7 +6,7 @@ import { type ObservedRequest, silentObserver } from '../platform/observability/
 import { checkRequestOrigin, type OriginPolicy } from '../platform/origins.ts'
 import { createReply } from '../platform/reply.ts'
 import type { CredentialCodec } from './credentials.ts'
-import { createClientIp, getRateLimitKey } from './client-ip.ts'
+import { createClientIp, getAddressKey } from './client-ip.ts'
 import type { ConnectionInfo, HttpHandler, HttpRequest, HttpResponse, RequestHeaders } from './http-message.ts'
 import { toFields, readBody } from './read-body.ts'
 import { createRequestIds } from './request-ids.ts'
@@ -112,7 +112,7 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
 
   async function countCall({ name, call }: Route, rule: RateLimitRule, ipAddress: string): Promise<void> {
     // The key names the call, not the path, which the client can spell in several ways (R13).
-    const key = `call-${call.limit}:${name}:${getRateLimitKey(ipAddress)}`
+    const key = `call-${call.limit}:${name}:${getAddressKey(ipAddress)}`
     const { allowed, retryAfter } = await limits.hit(key, rule, now())
     if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
   }

@@ -1,7 +1,7 @@
 import { type LanguageTag, matchLanguage } from '@latchkey/contract'
 import type { RequestInfo, SessionCredential } from '../platform/context.ts'
 import type { CookiePurpose } from '../platform/reply.ts'
-import { getRateLimitKey, getSiteKey } from './client-ip.ts'
+import { getAddressKey, getSiteKey } from './client-ip.ts'
 import type { RequestHeaders } from './http-message.ts'
 import type { CredentialCodec } from './credentials.ts'
 
@@ -66,7 +66,7 @@ export class HeadersRequestInfo implements RequestInfo {
   }
 
   get addressKey(): string {
-    return getRateLimitKey(this.ipAddress)
+    return getAddressKey(this.ipAddress)
   }
 
   get siteKey(): string {
