@@ -31,13 +31,13 @@ ${sections}`
   return { title, body }
 }
 
-type Operation = readonly [name: string, call: Call]
+type NamedCall = readonly [name: string, call: Call]
 
 /** Returns the mounted calls by the first segment of their path. */
-const groupByPath = (settings: Settings): Map<string, Operation[]> => {
+const groupByPath = (settings: Settings): Map<string, NamedCall[]> => {
   const mounted = Object.entries<Call>(calls).filter(([, call]) => isMounted(settings, call))
   const prefixes = mounted.map(([, { path }]) => /^\/([^/]+)\//.exec(path)?.[1] ?? '')
-  const groups = new Map<string, Operation[]>([['', []]])
+  const groups = new Map<string, NamedCall[]>([['', []]])
   for (const [index, operation] of mounted.entries()) {
     const prefix = prefixes[index] ?? ''
     const size = prefixes.filter((other) => other === prefix).length
@@ -47,7 +47,7 @@ const groupByPath = (settings: Settings): Map<string, Operation[]> => {
   return groups
 }
 
-const listItem = (base: string, [name, call]: Operation): Html =>
+const listItem = (base: string, [name, call]: NamedCall): Html =>
   html`<li><a href="${base}/reference?operation=${name}">${renderMethod(call.method)} <code>${toPathTemplate(call)}</code></a>
 <span lang="en">${renderSummary(call.summary)}</span></li>
 `
