@@ -1,6 +1,7 @@
 import { type BaseUrlOptions, resolveBaseUrl } from './base-url.ts'
 import { type CallHandler, createChain } from './chain.ts'
-import { type ClientEvent, createScheduler, findSessionEvent, isMembershipDenied, type Schedule } from './events.ts'
+import { type ClientEvent, findSessionEvent, isMembershipDenied } from './events.ts'
+import { createScheduler, type Schedule } from './scheduler.ts'
 import { changesSession, inferMethod } from './call-properties.ts'
 import type { QueryStore } from './query.ts'
 import { followRedirect } from './redirect.ts'

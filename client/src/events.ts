@@ -8,9 +8,6 @@ export type SessionEvent = 'signed-in' | 'signed-out' | 'switched' | 'changed'
 /** What the tabs of a browser report to each other. */
 export type ClientEvent = SessionEvent | 'organizations-changed'
 
-/** Calls that follow each other within this time share one refetch. */
-const REFETCH_DELAY_MS = 10
-
 /** A call that succeeded. `input` has the fields of its query and its body. */
 export interface SuccessfulCall {
   path: string
@@ -82,19 +79,3 @@ const membershipCodes: readonly Failure['code'][] = [
   'MEMBER_NOT_FOUND',
   'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
 ]
-
-/** Runs a function after a short delay. A function that is scheduled twice runs once; all run in the same task. */
-export type Schedule = (run: () => void) => void
-
-export const createScheduler = (): Schedule => {
-  const scheduled = new Set<() => void>()
-  const flush = () => {
-    const functions = [...scheduled]
-    scheduled.clear()
-    for (const run of functions) run()
-  }
-  return (run) => {
-    if (scheduled.size === 0) setTimeout(flush, REFETCH_DELAY_MS)
-    scheduled.add(run)
-  }
-}

@@ -1,5 +1,6 @@
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
-import type { Schedule, SessionEvent } from './events.ts'
+import type { SessionEvent } from './events.ts'
+import type { Schedule } from './scheduler.ts'
 import { createQuery, type QueryAtom, type QueryState, type QueryStore } from './query.ts'
 import type { Result } from './result.ts'
 
