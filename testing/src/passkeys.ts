@@ -19,6 +19,19 @@ export interface CeremonyOptions {
   crossOrigin?: boolean
   /** Instead of the user handle of the registration. */
   userHandle?: string
+  /** Instead of no attestation. */
+  attest?: (credential: AttestedCredential) => Attestation
+}
+
+interface AttestedCredential {
+  readonly publicKey: KeyObject
+  readonly clientDataHash: Buffer
+}
+
+/** A format and the fields of its attestation statement (WebAuthn, section 6.5). */
+interface Attestation {
+  readonly format: string
+  readonly statement: Readonly<Record<string, CborValue>>
 }
 
 /** A software authenticator with one ES256 key. */
@@ -80,14 +93,16 @@ const toDevice = (state: DeviceState): PasskeyDevice => ({
   create: ({ challenge, rp, user }, overrides = {}) => {
     state.userHandle = user.id
     const data = encodeAuthenticatorData(state, overrides.rpId ?? rp.id, encodeAttestedCredential(state))
+    const clientDataJSON = encodeClientData('webauthn.create', challenge, overrides)
+    const credential = { publicKey: state.publicKey, clientDataHash: sha256(clientDataJSON) }
+    const { format, statement } = overrides.attest?.(credential) ?? { format: 'none', statement: {} }
     const attestation = encodeCbor(
       new Map<string, CborValue>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', format],
+        ['attStmt', new Map(Object.entries(statement))],
         ['authData', data],
       ]),
     )
-    const clientDataJSON = encodeClientData('webauthn.create', challenge, overrides)
     return toCredential(state, {
       clientDataJSON: clientDataJSON.toString('base64url'),
       attestationObject: attestation.toString('base64url'),
@@ -153,13 +168,14 @@ const encodeAttestedCredential = ({ id, publicKey }: DeviceState): Buffer => {
   return Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 0xff]), id, key])
 }
 
-type CborValue = number | string | Buffer | Map<number | string, CborValue>
+type CborValue = number | string | Buffer | readonly CborValue[] | Map<number | string, CborValue>
 
 /** The part of CBOR (RFC 8949) that attestations need. */
 const encodeCbor = (value: CborValue): Buffer => {
   if (typeof value === 'number') return value < 0 ? encodeCborHead(1, -1 - value) : encodeCborHead(0, value)
   if (typeof value === 'string') return Buffer.concat([encodeCborHead(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([encodeCborHead(2, value.length), value])
+  if (!(value instanceof Map)) return Buffer.concat([encodeCborHead(4, value.length), ...value.map(encodeCbor)])
   const entries = [...value].flatMap(([key, entry]) => [encodeCbor(key), encodeCbor(entry)])
   return Buffer.concat([encodeCborHead(5, value.size), ...entries])
 }

@@ -11,7 +11,7 @@ import type { PasskeyRow } from '../platform/database/tables.ts'
 import { isExpectedOrigin, requirePasskeySettings } from './relying-party.ts'
 
 /** Loaded at first use: the parsers of attestation certificates would delay every start. */
-export const loadWebAuthn = () => import('@simplewebauthn/server')
+export const loadWebAuthn = () => import('./web-authn-library.ts')
 
 export type Registration = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 export type Assertion = VerifiedAuthenticationResponse['authenticationInfo']
@@ -49,13 +49,17 @@ export const verifyRegistration = async (
 ): Promise<Registration | null> => {
   if (!isExpectedOrigin(ctx, origin)) return null
   const { verifyRegistrationResponse } = await loadWebAuthn()
-  const { transports = [], ...attestation } = response
+  const { clientDataJSON, attestationObject, transports = [] } = response
   return verifyOrNull(ctx, async () => {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...credential,
-        // The library only passes them on.
-        response: { ...attestation, transports: transports as AuthenticatorTransport[] },
+        response: {
+          clientDataJSON,
+          attestationObject: await removeStatement(attestationObject),
+          // The library only passes them on.
+          transports: transports as AuthenticatorTransport[],
+        },
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
@@ -65,6 +69,23 @@ export const verifyRegistration = async (
     })
     return registrationInfo ?? null
   })
+}
+
+/**
+ * Removes the attestation statement, which no rule depends on (decision 60). To verify it, the library would request the lists
+ * of revoked certificates at any URL that the client wrote into a certificate (R45).
+ */
+const removeStatement = async (attestationObject: string): Promise<string> => {
+  const { decodeAttestationObject, isoCBOR } = await loadWebAuthn()
+  const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('authData')
+  const withoutStatement = isoCBOR.encode(
+    new Map<string, Uint8Array | string | Map<string, string>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]),
+  )
+  return Buffer.from(withoutStatement).toString('base64url')
 }
 
 /** Returns null if the signature is invalid. Verify the challenge before. `storePasskeyUse` compares the counter. */
