@@ -108,14 +108,16 @@ const handle = async ({ call, handle: run }: Route, ctx: Context, values: Values
     : null
   if (recentAuthentication) await requireRecentAuthentication(callerContext, recentAuthentication)
   const runContext = recentAuthentication ? { ...callerContext, recentAuthentication } : callerContext
-  const { session: refreshed } = ctx.reply
   try {
     return await run(runContext as CallerContext, values as never)
   } finally {
-    // A concurrent request can have replaced the secret of the session that `requireCaller` has refreshed.
-    if (refreshed && ctx.reply.session === refreshed) await dropReplacedCookie(ctx)
+    // A concurrent request can have replaced the secret of the session since.
+    if (hasRefreshedSession(ctx.reply)) await dropReplacedCookie(ctx)
   }
 }
+
+const hasRefreshedSession = ({ session }: Reply): boolean =>
+  session !== null && session !== 'ended' && 'secret' in session && session.isRefreshed
 
 interface ContextParts {
   readonly services: Services

@@ -10,6 +10,8 @@ export type SessionReply =
       readonly cache: string | null
       /** The session was started with remember-me off. */
       readonly isTemporary: boolean
+      /** The request has refreshed the session, so the secret is that of its cookie. */
+      readonly isRefreshed: boolean
     }
   | { readonly cache: string }
   | 'ended'

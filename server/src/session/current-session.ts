@@ -128,6 +128,6 @@ const refresh = async (ctx: Context, { session, user }: Caller, secret: string):
     return null
   }
   const caller = { session: { ...session, ...extended }, user }
-  replyWithSession(ctx, caller, secret)
+  replyWithSession(ctx, caller, secret, { isRefreshed: true })
   return caller
 }

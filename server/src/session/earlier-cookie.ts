@@ -31,7 +31,7 @@ export const replaceEarlierCookie = async (ctx: Context, caller: Caller): Promis
   const { sessionCredential } = ctx.request
   const { session } = caller
   if (sessionCredential?.hasEarlierName) {
-    replyWithSession(ctx, caller, sessionCredential.secret)
+    replyWithSession(ctx, caller, sessionCredential.secret, { isRefreshed: true })
     return
   }
   const until = ctx.now() + REPLACEMENT_WINDOW_MS

@@ -85,3 +85,20 @@ test.each(changes)(
     expect(await ann.fetchUser()).not.toBeNull()
   },
 )
+
+/** Calls that find the session of the browser themselves, because they also work without one. */
+const optionalSessionCalls: [path: string, send: (late: TestUser) => Promise<TestResponse>][] = [
+  ['/two-factor/cancel-recovery', (late) => late.post('/two-factor/cancel-recovery', {})],
+  ['/two-factor/verify-totp', (late) => late.post('/two-factor/verify-totp', { code: '000000' })],
+]
+
+test.each(optionalSessionCalls)(
+  'a late response of %s that refreshed the session keeps the cookie of a change of the password',
+  async (_path, send) => {
+    const { server, ann, changeDuring } = await startWithHeldTransactions()
+    server.advanceClock(2 * 86_400)
+    const { setCookies } = await changeDuring(send, () => changePassword(false)(ann))
+    expect(setCookies).toEqual([])
+    expect(await ann.fetchUser()).not.toBeNull()
+  },
+)
