@@ -7,7 +7,7 @@ import { administeredUser } from './user.ts'
 export const firstAdminCalls = {
   createAdmin: post({
     summary:
-      'Makes the user with this address an admin. A new user sets a password with the link in the response. Refuses a user who has not proven the mailbox: an attacker can sign up with any address.',
+      'Makes the user with this address an admin. A new user sets a password with the link in the response, which a repeated call renews. Refuses a user who has not proven the mailbox: an attacker can sign up with any address.',
     path: '/admin/create-admin',
     feature: 'admin',
     access: 'server',
@@ -21,7 +21,7 @@ export const firstAdminCalls = {
     response: z.object({
       user: administeredUser,
       isNew: z.boolean(),
-      /** A single-use link to set the password of a new user. Null for an existing user. */
+      /** A single-use link to set the password of a user who has none. Null for other users. */
       resetURL: z.nullable(z.string()),
     }),
     errors: ['ROLE_NOT_FOUND', 'EMAIL_NOT_VERIFIED', 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED'],

@@ -60,3 +60,33 @@ test('makes a user an admin without the roles that the options no longer have', 
     .executeTakeFirstOrThrow()
   expect(JSON.parse(details)).toEqual({ from: 'user,auditor', to: 'admin,user' })
 })
+
+test('a repeated creation of an admin returns a new link until the admin has a password, and changes nothing', async () => {
+  const server = await startTestServer({ admin: {} })
+  const email = 'root@example.com'
+  const { user } = await createAdmin(server, email)
+  const repeated = await createAdmin(server, email)
+  expect(repeated).toEqual({ user, isNew: false, resetURL: expect.stringContaining('/reset-password/') })
+  const root = server.createVisitor('Root')
+  const token = /reset-password\/(.+)\?/.exec(String(repeated.resetURL))?.[1]
+  expect((await root.post('/reset-password', { token, newPassword: 'chosen by the admin' })).status).toBe(200)
+  expect(await createAdmin(server, email)).toMatchObject({ user: { role: 'admin' }, isNew: false, resetURL: null })
+})
+
+test('a repeated promotion of an unproven admin succeeds without another permission of the operator', async () => {
+  const server = await startTestServer({ admin: {} })
+  const bob = await server.createUser('Bob')
+  await createAdmin(server, bob.email, { allowUnproven: true })
+  const { user, resetURL } = await createAdmin(server, bob.email)
+  expect({ role: user.role, resetURL }).toEqual({ role: 'admin,user', resetURL: null })
+})
+
+test('refuses to lift the ban of an unproven admin without the permission of the operator', async () => {
+  const server = await startTestServer({ admin: {} })
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await server.createUser('Bob')
+  await createAdmin(server, bob.email, { allowUnproven: true })
+  const { id: userId } = await bob.fetchUser()
+  await root.post('/admin/ban-user', { userId })
+  await expect(createAdmin(server, bob.email)).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
+})

@@ -1,10 +1,11 @@
 import { type firstAdminCalls, isPlatformAdmin, parseRoles } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
-import type { UserRow } from '../platform/database/tables.ts'
+import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { deleteImpersonations } from '../session/end-sessions.ts'
+import { findUsablePasswordHash } from '../user/credential.ts'
 import { createUser } from '../user/new-user.ts'
 import { findUserByEmail } from '../user/find-user.ts'
 import { isMailboxProven } from '../user/mailbox-proof.ts'
@@ -20,10 +21,26 @@ export const firstAdminHandlers = {
       const adminRole = findAdminRole(tx)
       const existing = await findUserByEmail(tx, email)
       if (!existing) return createAdminUser(tx, { name, email, role: adminRole })
+      if (existing.banned !== 1 && hasAdminRole(tx, existing)) return describeAdmin(tx, existing)
       if (!isMailboxProven(existing) && !allowUnproven) fail('EMAIL_NOT_VERIFIED')
       return grantAdminRole(tx, existing, adminRole)
     }),
 } satisfies Handlers<typeof firstAdminCalls>
+
+const hasAdminRole = (ctx: Context, { role }: Pick<UserRow, 'role'>): boolean =>
+  isPlatformAdmin({ roles: requireAdminSettings(ctx).roles, adminUserIds: new Set() }, { id: '', role })
+
+/** Changes no role. An admin who has not chosen a password yet receives another link, because the previous one expires. */
+const describeAdmin = async (tx: Context, admin: StoredUser) => {
+  const needsPassword =
+    tx.settings.emailAndPassword.enabled &&
+    !isMailboxProven(admin) &&
+    (await findUsablePasswordHash(tx, admin.id)) === null
+  const link = needsPassword
+    ? await issueResetLink(tx, { user: admin, email: admin.email, redirectTo: undefined })
+    : null
+  return { user: toAdministeredUser(tx, admin), isNew: false, resetURL: link?.url ?? null }
+}
 
 const grantAdminRole = async (tx: Context, existing: UserRow, adminRole: string) => {
   const knownRoles = parseRoles(existing.role).filter((role) => Object.hasOwn(requireAdminSettings(tx).roles, role))
@@ -50,6 +67,5 @@ const createAdminUser = async (tx: Context, { name, email, role }: { name: strin
 /** The options can move the permissions of `admin` to another role. */
 const findAdminRole = (ctx: Context): string => {
   const { roles } = requireAdminSettings(ctx)
-  const access = { roles, adminUserIds: new Set<string>() }
-  return Object.keys(roles).find((role) => isPlatformAdmin(access, { id: '', role })) ?? fail('ROLE_NOT_FOUND')
+  return Object.keys(roles).find((role) => hasAdminRole(ctx, { role })) ?? fail('ROLE_NOT_FOUND')
 }

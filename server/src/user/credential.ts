@@ -150,5 +150,5 @@ export const hasPassword = async (ctx: CallerContext): Promise<boolean> =>
   (await findUsablePasswordHash(ctx, ctx.caller.user.id)) !== null
 
 /** Returns null if passwords are off. Users with a password are then treated like users without one. */
-const findUsablePasswordHash = async (ctx: Context, userId: string): Promise<string | null> =>
+export const findUsablePasswordHash = async (ctx: Context, userId: string): Promise<string | null> =>
   ctx.settings.emailAndPassword.enabled ? findPasswordHash(ctx, userId) : null

@@ -95,6 +95,26 @@ test('admin create --allow-unproven: promotes an existing user', async () => {
   })
 })
 
+test('admin create: prints a new link for an admin who has not chosen a password, because links expire', async () => {
+  const { runCommand } = await openFolder()
+  await runCommand('admin', 'create', 'ann@example.com')
+  const { code, output } = await runCommand('admin', 'create', 'ann@example.com')
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^ann@example\.com is an admin now\.\nChoose a password.*:\nhttp:\S+\n$/),
+  })
+})
+
+test('admin create: names the option if no role is one of admins', async () => {
+  const { folder, runCommand } = await openFolder()
+  await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify({ admin: { roles: { admin: {} } } }))
+  const { code, output } = await runCommand('admin', 'create', 'ann@example.com')
+  expect({ code, output }).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no role of the option admin.roles'),
+  })
+})
+
 test.each([
   [['admin', 'create'], 'admin create requires EMAIL'],
   [['admin', 'create', 'invalid'], 'invalid: Invalid email'],

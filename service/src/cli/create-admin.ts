@@ -13,10 +13,8 @@ export const createAdmin: RunCommand = async ({ operands: [email = ''], values: 
     await latchkey.ready().catch(explainUnusableDatabase)
     const body = { email, ...(name !== undefined && { name }), allowUnproven: switches.has('allow-unproven') }
     const { user, isNew, resetURL } = await latchkey.api.createAdmin({ body }).catch(explainFailure(email))
-    console.log(
-      isNew ? `${user.email} is a new admin. Choose a password within an hour:` : `${user.email} is an admin now.`,
-    )
-    if (resetURL) console.log(resetURL)
+    console.log(`${user.email} is ${isNew ? 'a new admin' : 'an admin now'}.`)
+    if (resetURL) console.log(`Choose a password within an hour:\n${resetURL}`)
   } finally {
     await latchkey.close()
   }
@@ -29,6 +27,12 @@ const explainFailure =
     if (code === 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED') {
       throw new Error(
         `no user has the address ${email}, and a new admin could not sign in, because passwords are off (emailAndPassword.enabled). Sign up first, and repeat the command.`,
+        { cause: error },
+      )
+    }
+    if (code === 'ROLE_NOT_FOUND') {
+      throw new Error(
+        'no role of the option admin.roles has all actions on users and sessions, as the role admin has by default',
         { cause: error },
       )
     }
