@@ -59,6 +59,10 @@ export const parseCommandLine = (command: Command, args: readonly string[]): Com
       throw new Error(`${token.rawName} requires a value: ${token.rawName} ${option.value}`)
     if (!option.value && token.value !== undefined) throw new Error(`${token.rawName} takes no value`)
   }
+  // An unset variable of the shell becomes an empty argument.
+  const emptyIndex = positionals.findIndex((operand) => operand.trim() === '')
+  const empty = [...operands, optionalOperand][emptyIndex]
+  if (empty) throw new Error(`${empty} is empty: ${formatSynopsis(command)}`)
   const missing = operands[positionals.length]
   if (missing) throw new Error(`${command.name} requires ${missing}: ${formatSynopsis(command)}`)
   const maxOperands = operands.length + (optionalOperand ? 1 : 0)

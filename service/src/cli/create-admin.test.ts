@@ -117,6 +117,9 @@ test('admin create: names the option if no role is one of admins', async () => {
 
 test.each([
   [['admin', 'create'], 'admin create requires EMAIL'],
+  [['admin', 'create', ' '], 'EMAIL is empty: latchkey admin create EMAIL'],
+  [['login', ''], 'URL is empty: latchkey login [URL]'],
+  [['logout', ''], 'URL is empty: latchkey logout [URL]'],
   [['admin', 'create', 'invalid'], 'invalid: Invalid email'],
   [['admin', 'create', 'ann@example.com', '--name', 'x'.repeat(1000)], '--name: '],
   [

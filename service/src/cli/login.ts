@@ -4,13 +4,11 @@ import { CLI_CLIENT_ID } from '../service-defaults.ts'
 import type { RunCommand } from './command.ts'
 import { toPrintableText } from './printable-text.ts'
 import { callService, explainUnreachable, fetchUser } from './service-calls.ts'
-import { readLogins, toServiceUrl, writeLogins } from './stored-logins.ts'
-
-const DEFAULT_URL = 'http://localhost:3000'
+import { findLoginUrl, readLogins, writeLogins } from './stored-logins.ts'
 
 /** `latchkey login [URL]`: the device authorization grant (RFC 8628). */
 export const logIn: RunCommand = async ({ operands: [operand] }) => {
-  const url = toServiceUrl(operand ?? process.env['LATCHKEY_URL'] ?? DEFAULT_URL)
+  const url = findLoginUrl(operand, process.env)
   const codes = await requestCodes(url)
   console.log(`Open ${toPrintableText(codes.verificationUri)} in a browser, sign in, and enter the code:
 

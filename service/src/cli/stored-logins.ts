@@ -54,6 +54,12 @@ export const removeLogin = async (url: string): Promise<void> => {
   await writeLogins(others)
 }
 
+const DEFAULT_URL = 'http://localhost:3000'
+
+/** Returns the URL of the service to sign in to. An empty variable counts as absent. */
+export const findLoginUrl = (operand: string | undefined, { LATCHKEY_URL }: NodeJS.ProcessEnv): string =>
+  toServiceUrl(operand ?? (LATCHKEY_URL?.trim() || DEFAULT_URL))
+
 /** Returns the URL of a service without a trailing slash. Requires https, except on this machine, to encrypt the token. */
 export const toServiceUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null
