@@ -12,7 +12,8 @@ export const startMetricsServer = (
   registry: Pick<Registry, 'metrics' | 'contentType'>,
 ): Promise<() => void> => {
   const respond = async ({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (url !== '/metrics' || method !== 'GET') {
+    // Scrapers add parameters, such as those of `params` in Prometheus.
+    if (url?.split('?')[0] !== '/metrics' || method !== 'GET') {
       response.writeHead(404).end()
       return
     }
