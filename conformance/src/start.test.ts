@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { databases, createDatabasePath } from './databases.ts'
+import { findFreePort } from '@latchkey/testing/processes'
+import { withOptions } from './options-file.ts'
 import { runService, startService } from './service.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
@@ -219,6 +221,20 @@ test('a port in use stops the start with an error that names PORT', async () => 
   const { code, output } = await runService({ PORT: new URL(url).port })
   expect(code).toBe(1)
   expect(output.trim().split('\n')).toEqual([expect.stringMatching(/another program uses this port\. Set PORT/)])
+})
+
+test('a METRICS_PORT with the value of PORT stops the start with an error that names both', async () => {
+  const port = String(await findFreePort())
+  const { code, output } = await runService({ PORT: port, METRICS_PORT: port })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toEqual([expect.stringMatching(/PORT \d+: METRICS_PORT has the same value/)])
+})
+
+test('sign-in by email alone stops the start if no mails are sent', async () => {
+  const options = await withOptions({ emailAndPassword: { enabled: false }, emailCode: {} })
+  const { code, output } = await runService({ ...options, LATCHKEY_SECRET: secret, NODE_ENV: 'production' })
+  expect(code).toBe(1)
+  expect(output).toContain('Users have no way to sign in: emailCode needs a mailer. Set SMTP_URL and MAIL_FROM')
 })
 
 test('an options file that imports a missing module stops the start with one line', async () => {

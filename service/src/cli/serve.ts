@@ -50,10 +50,12 @@ export const serve = async (environment: Environment): Promise<void> => {
   })
 }
 
-const requireSignInMethod = ({ emailAndPassword, emailCode }: Options, { socialProviders }: Latchkey): void => {
-  if (emailAndPassword?.enabled || emailCode || socialProviders.length > 0) return
+const requireSignInMethod = ({ emailCode }: Options, { features, socialProviders }: Latchkey): void => {
+  if (features.passwords || features.emailCodes || socialProviders.length > 0) return
   throw new EnvironmentError(
-    'Users have no way to sign in: remove emailAndPassword.enabled: false from the options file, or enable a provider, for example with GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+    emailCode
+      ? 'Users have no way to sign in: emailCode needs a mailer. Set SMTP_URL and MAIL_FROM'
+      : 'Users have no way to sign in: remove emailAndPassword.enabled: false from the options file, or enable emailCode or a provider, for example with GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
   )
 }
 
@@ -112,10 +114,17 @@ const createShutdown = ({ stopDelayMs }: Environment, { latchkey, observers, htt
   }
 }
 
-const listen = ({ server }: GracefulServer, { host, port }: Environment, onListening: () => void): void => {
+const listen = (
+  { server }: GracefulServer,
+  { host, port, metricsPort }: Environment,
+  onListening: () => void,
+): void => {
+  const conflict =
+    port === metricsPort
+      ? 'METRICS_PORT has the same value. Set it to another port'
+      : 'another program uses this port. Set PORT to a free one'
   server.once('error', (error: NodeJS.ErrnoException) => {
-    const reason =
-      error.code === 'EADDRINUSE' ? 'another program uses this port. Set PORT to a free one' : error.message
+    const reason = error.code === 'EADDRINUSE' ? conflict : error.message
     console.error(`Latchkey cannot listen on HOST ${host}, PORT ${port}: ${reason}`)
     process.exit(1)
   })
