@@ -9,6 +9,7 @@ export interface ReceivedMail {
   /** The Message-ID. Two mails with one id are a repeated delivery. */
   readonly id: string
   readonly from: string
+  readonly fromName: string
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -65,6 +66,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     mails.push({
       id: mail.messageId ?? '',
       from: mail.from?.address ?? '',
+      fromName: mail.from?.name ?? '',
       to,
       subject: mail.subject ?? '',
       text: mail.text ?? '',

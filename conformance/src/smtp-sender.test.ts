@@ -13,3 +13,19 @@ test.each(['Acme', null])(
     expect(await mailServer.waitForMail(to)).toMatchObject({ id: '<one@example.com>', from: 'accounts@example.com' })
   },
 )
+
+test.each([
+  ['Acme: Support <accounts@example.com>', 'Acme: Support'],
+  ['Acme, Inc. <accounts@example.com>', 'Acme, Inc.'],
+  ['"Acme \\"Support\\"" <accounts@example.com>', 'Acme "Support"'],
+  ['Łatchkey <accounts@example.com>', 'Łatchkey'],
+  ['<accounts@example.com>', ''],
+  ['accounts@example.com', ''],
+])('sends one address and the name of the sender: %s', async (from, fromName) => {
+  const mailServer = await startMailServer()
+  const mailer = smtp({ url: mailServer.url, from })
+  onTestFinished(async () => mailer.close?.())
+  const to = 'ann@example.com'
+  await mailer.send({ id: 'one', to, senderName: null, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
+  expect(await mailServer.waitForMail(to)).toMatchObject({ from: 'accounts@example.com', fromName })
+})

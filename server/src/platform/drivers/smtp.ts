@@ -17,6 +17,7 @@ export const smtp = ({ url, from }: SmtpOptions): Mailer => {
   // The name before the brackets can have an @, too.
   const [, address] = /<([^\s<>]+@[^\s<>]+)>/.exec(from) ?? /([^\s<>]+@[^\s<>]+)/.exec(from) ?? []
   if (address === undefined) throw new Error('smtp() needs from: an address such as Latchkey <accounts@example.com>')
+  const name = parseName(from)
   const transport = createTransport({
     url,
     pool: true,
@@ -31,8 +32,8 @@ export const smtp = ({ url, from }: SmtpOptions): Mailer => {
   return {
     send: async ({ id, to, senderName, subject, text, html }) => {
       await transport.sendMail({
-        // An object, so that nodemailer does not parse the name.
-        from: senderName === null ? from : { name: senderName, address },
+        // An object, so that nodemailer does not parse the name: with a colon, it would be that of a group.
+        from: { name: senderName ?? name, address },
         messageId: `<${id}@${domain}>`,
         // An object, so that nodemailer does not parse addresses from text (R69).
         to: { name: '', address: to },
@@ -45,4 +46,11 @@ export const smtp = ({ url, from }: SmtpOptions): Mailer => {
     // Also connections on which the server does not respond.
     close: async () => transport.close({ force: true }),
   }
+}
+
+/** Returns the name before the address in angle brackets, without the quotation marks of RFC 5322, section 3.2.4. */
+const parseName = (from: string): string => {
+  const name = /^([^<]*)</.exec(from)?.[1]?.trim() ?? ''
+  const [, quoted] = /^"(.*)"$/.exec(name) ?? []
+  return quoted === undefined ? name : quoted.replaceAll(/\\(.)/g, '$1')
 }
