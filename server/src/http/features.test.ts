@@ -79,13 +79,14 @@ test('returns that disabled features are off', async () => {
   })
 })
 
-test('returns no emailed codes and links for a server that sends no mails', async () => {
+test('returns no emailed codes, links and additional addresses for a server that sends no mails', async () => {
   const body = await getFeatures({ mailer: undefined })
   expect(body).toMatchObject({
     passwordReset: false,
     verificationMails: 'off',
     invitationMails: false,
     emailCodes: false,
+    emailAddresses: false,
     codeDigits: { app: 6, mail: null },
   })
 })

@@ -29,6 +29,7 @@ export const createSettings = (options: Options) => {
   const siteUrl = `${base.origin}${sitePath}`
   const absoluteLifetime = session.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, session.expiresIn)
   const lifetime = Math.min(session.expiresIn, absoluteLifetime)
+  const mails = toMailSwitches(parsed)
   return {
     origin: base.origin,
     /** The path of `baseURL`, such as `/accounts`. Empty at the root of the origin. */
@@ -56,10 +57,10 @@ export const createSettings = (options: Options) => {
     terms: parsed.terms ?? null,
     requireCompleteProfile: parsed.user.requireCompleteProfile,
     changeEmail: parsed.user.changeEmail,
-    emailAddresses: parsed.user.emailAddresses,
+    emailAddresses: { enabled: parsed.user.emailAddresses.enabled && mails.verificationCode !== false },
     deleteUser: parsed.user.deleteUser,
     accountLinking: parsed.account.accountLinking,
-    mails: toMailSwitches(parsed),
+    mails,
     renderMail: parsed.renderMail ?? renderMail,
     notifications: parsed.notifications,
     brand: toBrandValues(parsed),
