@@ -1,5 +1,6 @@
 import { calls, getClientMethod, commonErrors, rateLimits, toErrorCode } from '../../contract/src/index.ts'
 import { listErrorNames, toJsonSchema } from '../../server/src/http/openapi.ts'
+import { featureOptions } from '../../server/src/platform/features.ts'
 import { code, toCodeBlock, formatTable, linkError } from './markdown.mjs'
 import { typeOfSchema } from './schema-types.mjs'
 import { topics } from './topics.mjs'
@@ -12,22 +13,6 @@ const accessTexts = {
   'recent-or-server': 'signed-in users who authenticated recently; in process also without a session',
   'api-key': 'programs with an API key that has `apiKey:verify`; in process also without one',
   server: 'the server only, in process',
-}
-
-const featureTexts = {
-  organization: 'the option `organization`',
-  teams: 'the option `organization.teams`',
-  'two-factor': 'the option `twoFactor`',
-  admin: 'the option `admin`',
-  passkey: 'the option `passkey`',
-  jwt: 'the option `jwt`',
-  'api-key': 'the option `apiKey`',
-  'api-key-administration': 'the options `apiKey` and `admin`',
-  webhook: 'the option `webhooks`',
-  'email-code': 'the option `emailCode`',
-  'device-authorization': 'the option `deviceAuthorization`',
-  'email-addresses': 'the option `user.emailAddresses`',
-  'multiple-accounts': 'the option `session.multipleAccounts`',
 }
 
 /** The pages of the endpoints: path and text. */
@@ -53,7 +38,7 @@ function formatCall(name, call) {
       'rate limit',
       limit ? `${limit.max} requests in ${limit.window} seconds per address, with \`rateLimit.enabled\`` : 'none',
     ],
-    ...(call.feature ? [['requires', featureTexts[call.feature]]] : []),
+    ...(call.feature ? [['requires', formatOptions(featureOptions[call.feature])]] : []),
     ...(call.isBlockedDuringImpersonation ? [['impersonation', 'refused']] : []),
   ]
   const own = new Set(
@@ -70,6 +55,9 @@ function formatCall(name, call) {
       : []),
   ].join('\n\n')
 }
+
+const formatOptions = (options) =>
+  `the ${options.length === 1 ? 'option' : 'options'} ${options.map(code).join(' and ')}`
 
 const isCommon = new Set(commonErrors)
 

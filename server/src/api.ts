@@ -19,7 +19,7 @@ import type { Route } from './http/router.ts'
 import type { CallRunner } from './http/run-call.ts'
 import type { CredentialCodec } from './http/credentials.ts'
 import { Failure, fail } from './platform/errors.ts'
-import { isEnabled } from './platform/features.ts'
+import { featureOptions, isEnabled } from './platform/features.ts'
 import {
   CachedResponse,
   ConstantResponse,
@@ -96,7 +96,7 @@ export const createApi = ({ services, credentials, run, responses, routes }: Par
       const request = new HeadersRequestInfo(headers, credentials, { id, isInProcess: true, isServerCall })
       const state: RequestState = { id, origin: null, headers, reply: createReply() }
       try {
-        if (!isEnabled(services.settings, route.call)) fail('NOT_FOUND')
+        if (!isEnabled(services.settings, route.call)) failAsDisabled(route, isServerCall)
         const result = await run({ route, input, request, reply: state.reply })
         if (input.asResponse) return toResponse(await responses.renderResult(state, result))
         const body = toBody(result)
@@ -115,6 +115,12 @@ export const createApi = ({ services, credentials, run, responses, routes }: Par
     }
   // The mapped type has one property per call, as `routes` has one row.
   return Object.fromEntries(routes.map((route) => [route.name, createCallable(route)])) as unknown as Api
+}
+
+/** The message is for the developer of a call of the application. Clients receive that of an unknown path (R53). */
+const failAsDisabled = ({ name, call: { feature } }: Route, isServerCall: boolean): never => {
+  const options = feature && isServerCall ? featureOptions[feature] : null
+  return fail('NOT_FOUND', options ? { message: `${name} requires the option ${options.join(' and ')}` } : {})
 }
 
 /** Returns the result that the caller gets; null where HTTP sends no JSON. */

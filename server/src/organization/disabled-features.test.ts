@@ -85,6 +85,17 @@ test('returns 404 for disabled features in the in-process API as well (R53)', as
   }
 })
 
+test('names the option that a call of the application needs, and not to clients', async () => {
+  const { api } = (await startTestServer({ admin: false, apiKey: { enabled: false } })).latchkey
+  const query = { userId: 'x' }
+  await expect(api.createAdmin({ body: { email: 'ann@example.com' } })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'createAdmin requires the option admin',
+  })
+  await expect(api.listUserApiKeys({ query })).rejects.toThrow('listUserApiKeys requires the option apiKey and admin')
+  await expect(api.listUserApiKeys({ query, headers: {} })).rejects.toMatchObject({ message: 'Not found' })
+})
+
 test('omits teams from all responses if only teams are disabled', async () => {
   const server = await startTestServer({ organization: { teams: { enabled: false } } })
   const ann = await server.createUser('Ann')

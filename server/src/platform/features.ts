@@ -1,6 +1,25 @@
 import type { Call } from '@latchkey/contract'
 import type { Settings } from './options/settings.ts'
 
+type Feature = NonNullable<Call['feature']>
+
+/** The options that enable each feature. */
+export const featureOptions: Readonly<Record<Feature, readonly string[]>> = {
+  organization: ['organization'],
+  teams: ['organization.teams'],
+  'two-factor': ['twoFactor'],
+  admin: ['admin'],
+  passkey: ['passkey'],
+  jwt: ['jwt'],
+  'api-key': ['apiKey'],
+  'api-key-administration': ['apiKey', 'admin'],
+  webhook: ['webhooks'],
+  'email-code': ['emailCode'],
+  'device-authorization': ['deviceAuthorization'],
+  'email-addresses': ['user.emailAddresses'],
+  'multiple-accounts': ['session.multipleAccounts'],
+}
+
 /** Checks whether HTTP serves a call. Calls with the access `server` are only part of the in-process API. */
 export const isMounted = (settings: Settings, call: Call): boolean =>
   call.access !== 'server' && isEnabled(settings, call)
@@ -8,7 +27,7 @@ export const isMounted = (settings: Settings, call: Call): boolean =>
 /** Checks whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
 export const isEnabled = (settings: Settings, { feature }: Call): boolean => {
   if (feature === undefined) return true
-  const enabledFeatures: Record<typeof feature, boolean> = {
+  const enabledFeatures: Record<Feature, boolean> = {
     organization: !!settings.organization,
     teams: !!settings.organization?.teams,
     'two-factor': !!settings.twoFactor,
@@ -20,7 +39,7 @@ export const isEnabled = (settings: Settings, { feature }: Call): boolean => {
     'device-authorization': !!settings.deviceAuthorization,
     webhook: !!settings.webhooks,
     'email-code': !!settings.emailCode,
-    'email-addresses': settings.emailAddresses.enabled && settings.mails.verificationCode !== false,
+    'email-addresses': settings.emailAddresses.enabled,
     'multiple-accounts': settings.session.multipleAccounts,
   }
   return enabledFeatures[feature]
