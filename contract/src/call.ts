@@ -42,8 +42,8 @@ export interface CallDefinition {
   body?: $ZodType
   query?: $ZodType
   params?: $ZodType
-  /** The call also accepts browser navigations, and responds with a redirect or a page. */
-  isNavigable?: true
+  /** The call also accepts browser navigations, and can respond with these. */
+  navigationReplies?: readonly ('page' | 'redirect')[]
   /**
    * Skips the origin check, because other sites send browsers to this call. Its parameters must authenticate the
    * request.

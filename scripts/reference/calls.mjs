@@ -87,6 +87,6 @@ const toOneLine = (type) => type.replaceAll(/(?<=[^{\s])\n\s*(?=[^}\s])/g, '; ')
 
 function formatResponse(call) {
   if (call.mediaTypes) return [`Response: ${call.mediaTypes.map(code).join(', ')}`]
-  if (!call.response) return ['Response: a redirect or a page.']
+  if (!call.response) return [`Response: a ${call.navigationReplies.join(' or a ')}.`]
   return ['Response:', toCodeBlock('ts', typeOfSchema(toJsonSchema(call.response, 'output')))]
 }

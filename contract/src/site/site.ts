@@ -21,7 +21,7 @@ export const siteCalls = {
      */
     query: z.object({ error: z.optional(z.union([z.string(), z.array(z.string())])) }),
     errors: [],
-    isNavigable: true,
+    navigationReplies: ['page'],
   }),
   openapi: get({
     summary: 'Returns this OpenAPI 3.1 document.',
@@ -41,6 +41,6 @@ export const siteCalls = {
     /** The `operationId` of a call, which is then shown alone. */
     query: z.object({ operation: z.optional(z.string().check(z.maxLength(64))) }),
     errors: [],
-    isNavigable: true,
+    navigationReplies: ['page'],
   }),
 }

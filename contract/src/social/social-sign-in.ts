@@ -42,7 +42,7 @@ const callback = {
   limit: 'default',
   params: z.object({ id: z.string() }),
   errors: [],
-  isNavigable: true,
+  navigationReplies: ['redirect'],
   isCrossOriginAllowed: true,
   badRequestRedirectCode: 'invalid_callback_request',
   changesSession: true,

@@ -20,7 +20,6 @@ const deletionLink = {
     'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION',
     'INVALID_CALLBACKURL',
   ],
-  isNavigable: true,
   changesSession: true,
 } as const
 
@@ -52,11 +51,13 @@ export const deletionCalls = {
     summary:
       'Consumes a deletion link with the session of its recipient. Navigations get a page with a button, so that prefetching does not delete the account.',
     ...deletionLink,
+    navigationReplies: ['page', 'redirect'],
     query: z.object({ token: z.string(), callbackURL: redirectTarget }),
   }),
   confirmDeletion: post({
     summary: 'Consumes a deletion link. The button on the page of the GET request submits this request.',
     ...deletionLink,
+    navigationReplies: ['redirect'],
     body: z.object({ token: z.string(), callbackURL: redirectTarget }),
   }),
 }

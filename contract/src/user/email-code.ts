@@ -48,7 +48,6 @@ const signInLink = {
   limit: 'code',
   response: signedIn,
   errors: ['INVALID_TOKEN', 'OPENED_IN_ANOTHER_BROWSER', ...signInErrors, ...redirectErrors],
-  isNavigable: true,
   changesSession: true,
 } as const
 
@@ -97,11 +96,13 @@ export const emailCodeCalls = {
     summary:
       'Consumes a sign-in link in a script of the browser that requested it. Navigations get a page with a button, so that mail scanners do not consume it.',
     ...signInLink,
+    navigationReplies: ['page', 'redirect'],
     query: z.object({ token: z.string(), ...redirects }),
   }),
   confirmMagicLink: post({
     summary: 'Consumes a sign-in link. The button on the page of the GET request submits this request.',
     ...signInLink,
+    navigationReplies: ['redirect'],
     body: z.object({ token: z.string(), ...redirects }),
   }),
   verifyEmailOtp: post({

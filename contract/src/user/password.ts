@@ -30,7 +30,7 @@ export const passwordCalls = {
     params: z.object({ token: z.string() }),
     query: z.object({ callbackURL: z.string() }),
     errors: ['INVALID_CALLBACKURL'],
-    isNavigable: true,
+    navigationReplies: ['redirect'],
   }),
   resetPassword: post({
     summary: 'Sets a new password with the token of a reset link, and revokes all sessions.',

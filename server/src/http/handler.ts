@@ -126,4 +126,4 @@ const collectInput = ({ params }: RouteMatch, search: string, body: unknown) => 
 
 /** Browsers request HTML when the user follows a link or submits a form. Programs don't. */
 const isNavigationTo = ({ call }: Route, headers: RequestHeaders): boolean =>
-  call.isNavigable === true && (headers.get('accept') ?? '').includes('text/html')
+  call.navigationReplies !== undefined && (headers.get('accept') ?? '').includes('text/html')

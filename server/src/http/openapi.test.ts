@@ -124,6 +124,25 @@ test.each(mountedCalls)('describes the response and failures of %s', async (moun
   if (isProtected) expect(responses['401'].description).toContain('Sign in first')
 })
 
+test.each([
+  ['GET', '/get-session', { 200: ['application/json'] }],
+  ['GET', '/error', { 200: ['text/html'] }],
+  ['GET', '/reference', { 200: ['text/html'] }],
+  ['GET', '/reset-password/{token}', { 302: [] }],
+  ['GET', '/callback/{id}', { 302: [] }],
+  ['POST', '/callback/{id}', { 302: [] }],
+  ['GET', '/verify-email', { 200: ['application/json', 'text/html'], 302: [] }],
+  ['POST', '/verify-email', { 200: ['application/json'], 302: [] }],
+  ['GET', '/magic-link/verify', { 200: ['application/json', 'text/html'], 302: [] }],
+  ['POST', '/delete-user/callback', { 200: ['application/json'], 302: [] }],
+])('describes the successful responses of %s %s', async (method, path, expected) => {
+  const { responses } = (await loadDefaultDocument()).paths[path][method.toLowerCase()]
+  const successes = Object.entries<{ content?: object }>(responses).filter(([status]) => Number(status) < 400)
+  expect(Object.fromEntries(successes.map(([status, { content = {} }]) => [status, Object.keys(content)]))).toEqual(
+    expected,
+  )
+})
+
 test('resolves all references and security schemes', async () => {
   const document = await loadDefaultDocument()
   const text = JSON.stringify(document)

@@ -105,12 +105,14 @@ export const describeOperation = (settings: Settings, name: string, call: Call):
 
 const describeSuccesses = (call: Call): Operation['responses'] => {
   if (call.mediaTypes) return { 200: { description: 'The bytes', content: describeContent(call.mediaTypes) } }
+  const replies = call.navigationReplies ?? []
+  const content = {
+    ...(call.response && { 'application/json': { schema: toJsonSchema(call.response, 'output') } }),
+    ...(replies.includes('page') && { 'text/html': { schema: { type: 'string' } } }),
+  }
   return {
-    200: {
-      description: call.response || !call.isNavigable ? 'Done' : 'A page',
-      ...(call.response && { content: { 'application/json': { schema: toJsonSchema(call.response, 'output') } } }),
-    },
-    ...(call.isNavigable && { 302: { description: 'On to the callback address' } }),
+    ...(Object.keys(content).length > 0 && { 200: { description: call.response ? 'Done' : 'A page', content } }),
+    ...(replies.includes('redirect') && { 302: { description: 'On to the callback address' } }),
   }
 }
 

@@ -147,11 +147,16 @@ export type CallerContext = Context & { readonly caller: Caller }
 
 type ContextFor<A extends Access> = A extends 'signed-in' | 'recent' ? CallerContext : Context
 
+interface NavigationReplies {
+  page: Page
+  redirect: Redirect
+}
+
 /** What the handler of a call may return: a file, or the response in one of its forms; a link may also redirect. */
 type ReplyOf<C extends Call> = C extends { mediaTypes: readonly string[] }
   ? Media | Download
-  : C extends { isNavigable: true }
-    ? ResponseOf<C> | Redirect | Page
+  : C extends { navigationReplies: readonly (infer Reply extends keyof NavigationReplies)[] }
+    ? ResponseOf<C> | NavigationReplies[Reply]
     : ResponseOf<C> | CachedResponse<ResponseOf<C>> | ConstantResponse<ResponseOf<C>> | PublicDocument<ResponseOf<C>>
 
 /** A handler for each call of the contract. */
