@@ -62,7 +62,7 @@ export const emailChangeCalls = {
   }),
   undoEmailChange: post({
     summary:
-      'Restores the previous email address with the secret of the emailed link. Ends all sessions, disables API keys, and deletes the password and every sign-in method that was added since the change.',
+      'Restores the previous email address with the secret of the emailed link. Ends all sessions, disables API keys, and deletes the password, every sign-in method that was added since the change, and every provider and additional address that was added in the seven days before.',
     path: '/undo-email-change',
     access: 'anyone',
     limit: 'token',
