@@ -66,7 +66,7 @@ export const account = {
     intro: 'Für die Anmeldung und unsere E-Mails.',
     newAddress: 'Neue E-Mail-Adresse',
     change: 'Adresse ändern',
-    approvalHint: (email) => `Wir senden einen Link an ${email}, damit Sie der Änderung zustimmen.`,
+    approvalHint: (email) => `Wir senden einen Link an ${email}, damit Sie der Änderung zustimmen können.`,
     approvalSent: (email) => `Wir haben einen Link zum Zustimmen an ${email} gesendet.`,
     pending: (email, until) =>
       `Die Änderung in ${email} steht aus. Öffnen Sie den Link, den wir an Ihre aktuelle Adresse gesendet haben, bis ${formatDateTime('de', until)}.`,

@@ -276,7 +276,7 @@ export const mails = {
     heading: 'Zu viele falsche Codes',
     paragraphs: [
       `Jemand hat zu viele falsche Codes für die Zwei-Faktor-Authentifizierung Ihres Kontos eingegeben. Keiner davon hat funktioniert${hasPasswords ? ', aber die Person kennt vielleicht Ihr Passwort' : ''}.`,
-      'Wir nehmen diese Art von Codes eine Zeit lang nicht an. Vertrauenswürdige Geräte und andere Codes funktionieren weiterhin.',
+      'Wir nehmen diese Art von Codes eine Zeit lang nicht an. Vertrauenswürdige Geräte und andere Arten von Codes funktionieren weiterhin.',
     ],
     notYou: secureAccount({ product, hasPasswords }),
   }),

@@ -251,7 +251,7 @@ export const organization = {
   },
   transfer: {
     title: 'Organisation übertragen',
-    intro: 'Wählen Sie ein Mitglied, das die Rolle „Inhaber“ übernimmt. Sie behalten die Rolle „Admin“.',
+    intro: 'Wählen Sie ein Mitglied, das die Rolle „Inhaber“ übernimmt. Sie erhalten dafür die Rolle „Admin“.',
     submit: 'Organisation übertragen',
     confirmOf: (name) => `Organisation an ${name} übertragen?`,
     body: 'Nur diese Person kann sie zurückübertragen.',

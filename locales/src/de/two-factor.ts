@@ -49,7 +49,7 @@ export const twoFactor = {
     title: 'Konto wiederherstellen',
     intro:
       'Wir senden Ihnen eine E-Mail, und eine Wartezeit beginnt. Danach deaktivieren Ihr Passwort und ein Code aus unserer E-Mail die Zwei-Faktor-Authentifizierung.',
-    safety: 'Sie können das jederzeit abbrechen. Auch eine Anmeldung mit einem Code beendet es.',
+    safety: 'Sie können das jederzeit abbrechen. Auch eine Anmeldung mit einem Code bricht die Wiederherstellung ab.',
     submit: 'Wiederherstellung starten',
     back: 'Andere Methode verwenden',
     waiting: {
