@@ -69,11 +69,11 @@ export const account = {
     approvalHint: (email) => `Wir senden einen Link an ${email}, damit Sie der Änderung zustimmen können.`,
     approvalSent: (email) => `Wir haben einen Link zum Zustimmen an ${email} gesendet.`,
     pending: (email, until) =>
-      `Die Änderung in ${email} steht aus. Öffnen Sie den Link, den wir an Ihre aktuelle Adresse gesendet haben, bis ${formatDateTime('de', until)}.`,
+      `Die Änderung in ${email} steht noch aus. Öffnen Sie den Link, den wir an Ihre aktuelle Adresse gesendet haben, bis ${formatDateTime('de', until)}.`,
     changed: (email) => `Ihre Adresse ist jetzt ${email}. Wir haben einen Bestätigungslink dorthin gesendet.`,
     codeHint: 'Wir senden einen Code an die neue Adresse.',
     codePending: (email) =>
-      `Die Änderung in ${email} steht aus. Geben Sie den Code ein, den wir dorthin gesendet haben.`,
+      `Die Änderung in ${email} steht noch aus. Geben Sie den Code ein, den wir dorthin gesendet haben.`,
     changedByCode: (email) => `Ihre Adresse ist jetzt ${email}.`,
   },
   undoEmailChange: {

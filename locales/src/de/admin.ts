@@ -248,7 +248,7 @@ export const admin = {
     language: 'Sprache',
     kinds: {
       verification: 'E-Mail-Adresse bestätigen',
-      emailChangeApproval: 'Adressänderung zustimmen',
+      emailChangeApproval: 'Zustimmung zur Adressänderung',
       newAddressConfirmation: 'Neue Adresse bestätigen',
       reset: 'Passwort zurücksetzen',
       deletion: 'Kontolöschung bestätigen',

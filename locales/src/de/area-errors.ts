@@ -81,7 +81,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Sie sind nicht berechtigt, die API-Schlüssel dieser Organisation zu verwalten. Wenden Sie sich an die Inhaber oder Admins.',
   KEY_IS_BEING_ROTATED:
-    'Das vorherige Geheimnis dieses Schlüssels ist noch gültig. Warten Sie, bis es abläuft, oder wählen Sie „Sofort“, um alle früheren Geheimnisse zu beenden.',
+    'Das vorherige Geheimnis dieses Schlüssels ist noch gültig. Warten Sie, bis es abläuft, oder wählen Sie „Sofort“, um alle früheren Geheimnisse ungültig zu machen.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Sie sind nicht berechtigt, API-Schlüssel zu sehen.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Sie sind nicht berechtigt, API-Schlüssel zu löschen.',
 

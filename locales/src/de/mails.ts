@@ -30,7 +30,7 @@ export const mails = {
       `Wir haben eine Anfrage erhalten, die E-Mail-Adresse Ihres Kontos in ${newEmail} zu ändern.`,
       'Nach Ihrer Zustimmung senden wir einen Bestätigungslink an die neue Adresse.',
     ],
-    button: 'Änderung zustimmen',
+    button: 'Der Änderung zustimmen',
     notYou: `Sie haben das nicht angefordert? Öffnen Sie den Link nicht und ${lockOthersOut(hasPasswords)}.`,
   }),
   newAddressConfirmation: ({ product }) => ({
@@ -44,7 +44,7 @@ export const mails = {
     subject: `Setzen Sie Ihr Passwort für ${product} zurück`,
     heading: 'Passwort zurücksetzen',
     paragraphs: [
-      'Wir haben eine Anfrage für ein neues Passwort Ihres Kontos erhalten.',
+      'Für Ihr Konto wurde ein neues Passwort angefordert.',
       'Wenn Sie es festlegen, werden Sie auf allen Geräten abgemeldet.',
     ],
     button: 'Passwort zurücksetzen',

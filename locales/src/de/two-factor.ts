@@ -48,7 +48,7 @@ export const twoFactor = {
     choose: 'Gerät und Codes verloren',
     title: 'Konto wiederherstellen',
     intro:
-      'Wir senden Ihnen eine E-Mail, und eine Wartezeit beginnt. Danach deaktivieren Ihr Passwort und ein Code aus unserer E-Mail die Zwei-Faktor-Authentifizierung.',
+      'Wir senden Ihnen eine E-Mail, und eine Wartezeit beginnt. Danach können Sie die Zwei-Faktor-Authentifizierung mit Ihrem Passwort und einem Code aus unserer E-Mail deaktivieren.',
     safety: 'Sie können das jederzeit abbrechen. Auch eine Anmeldung mit einem Code bricht die Wiederherstellung ab.',
     submit: 'Wiederherstellung starten',
     back: 'Andere Methode verwenden',
