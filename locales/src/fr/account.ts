@@ -172,7 +172,7 @@ export const account = {
     losses: {
       profile: 'votre nom, votre photo et votre adresse e-mail',
       access: 'tous vos moyens de connexion et vos sessions',
-      memberships: 'votre place dans les organisations et les équipes',
+      memberships: 'vos adhésions aux organisations et aux équipes',
       apiKeys: 'vos clés API : les programmes avec ces clés cesseront de fonctionner',
     },
     start: 'Supprimer le compte',

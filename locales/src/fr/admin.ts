@@ -181,7 +181,7 @@ export const admin = {
     title: 'Sessions actives',
     empty: 'Aucune session active',
     unknownDevice: 'Appareil inconnu',
-    impersonated: 'Session d’administrateur',
+    impersonated: 'Accès d’un administrateur',
     end: 'Terminer',
     endNamed: (device) => `Terminer cette session : ${device}`,
     endBody: (device) => `Il faudra se reconnecter sur cet appareil : ${device}`,

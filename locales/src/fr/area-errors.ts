@@ -83,7 +83,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Vous n’avez pas l’autorisation de gérer les clés API de cette organisation. Adressez-vous à un propriétaire ou à un administrateur.',
   KEY_IS_BEING_ROTATED:
-    'Le secret précédent de cette clé fonctionne encore. Attendez qu’il expire, ou choisissez « Maintenant » pour annuler tous les secrets précédents.',
+    'Le secret précédent de cette clé fonctionne encore. Attendez qu’il expire, ou choisissez « Maintenant » pour désactiver tous les secrets précédents.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Vous n’avez pas l’autorisation de voir les clés API.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Vous n’avez pas l’autorisation de supprimer des clés API.',
 
@@ -247,7 +247,7 @@ export const areaErrors = {
 
   // Redirect back from a social provider
   invalid_callback_request: 'Le fournisseur a envoyé une réponse incorrecte. Réessayez.',
-  state_not_found: 'Cette connexion est inconnue. Réessayez.',
+  state_not_found: 'Cette demande de connexion est inconnue. Réessayez.',
   please_restart_the_process: 'Cela a pris trop de temps, ou s’est terminé dans un autre onglet. Réessayez.',
   access_denied:
     'Vous n’avez pas donné votre accord, donc rien n’a changé. Réessayez ou choisissez un autre moyen de connexion.',
@@ -258,13 +258,13 @@ export const areaErrors = {
     'Le fournisseur n’a pas transmis votre profil. Réessayez ou choisissez un autre moyen de connexion.',
   email_not_found:
     'Le fournisseur n’a pas transmis votre adresse e-mail. Inscrivez-vous avec votre adresse, puis associez le fournisseur dans votre compte.',
-  no_callback_url: 'Cette connexion est incomplète. Recommencez depuis l’application.',
+  no_callback_url: 'Cette demande de connexion est incomplète. Recommencez depuis l’application.',
   account_already_linked_to_different_user:
     'Ce compte est déjà associé à un autre utilisateur. Choisissez-en un autre.',
 
   // Social providers and connected accounts
   PROVIDER_NOT_FOUND: 'Ce fournisseur est inconnu. Choisissez un autre moyen de connexion.',
-  CALLBACKURL_IS_REQUIRED: 'Cette connexion est incomplète. Recommencez depuis l’application.',
+  CALLBACKURL_IS_REQUIRED: 'Cette demande de connexion est incomplète. Recommencez depuis l’application.',
   UNABLE_TO_CREATE_VERIFICATION: 'Impossible de commencer la connexion. Réessayez dans un instant.',
   ID_TOKEN_NOT_SUPPORTED: 'Ce fournisseur ne prend pas en charge cette connexion. Utilisez son bouton.',
   PENDING_SIGN_IN_NOT_FOUND: 'Cette connexion a expiré ou est déjà terminée. Reconnectez-vous.',
@@ -279,7 +279,8 @@ export const areaErrors = {
   UNABLE_TO_CREATE_USER: 'Impossible de créer votre compte. Réessayez ou inscrivez-vous avec votre adresse e-mail.',
   UNABLE_TO_CREATE_SESSION: 'Impossible de vous connecter. Réessayez.',
   INVALID_ERRORCALLBACKURL: 'La page d’erreur de ce lien est sur un site inconnu. Recommencez depuis l’application.',
-  INVALID_NEWUSERCALLBACKURL: 'La page d’accueil de ce lien est sur un site inconnu. Recommencez depuis l’application.',
+  INVALID_NEWUSERCALLBACKURL:
+    'La page de bienvenue de ce lien est sur un site inconnu. Recommencez depuis l’application.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'C’est votre seul moyen de connexion. Ajoutez-en un autre avant de le retirer.',
   ACCOUNT_NOT_FOUND: 'Ce compte n’est plus associé. Rechargez la page pour actualiser la liste.',
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:

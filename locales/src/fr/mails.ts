@@ -272,7 +272,7 @@ export const mails = {
     heading: 'Trop de codes incorrects',
     paragraphs: [
       `Une personne a saisi trop de codes incorrects pour l’authentification à deux facteurs de votre compte. Aucun n’a fonctionné${hasPasswords ? ', mais cette personne connaît peut-être votre mot de passe' : ''}.`,
-      'Nous n’acceptons plus ce type de code pendant un certain temps. Les appareils de confiance et les autres codes fonctionnent toujours.',
+      'Nous n’acceptons plus ce type de code pendant un certain temps. Les appareils de confiance et les autres types de codes fonctionnent toujours.',
     ],
     notYou: secureAccount({ product, hasPasswords }),
   }),

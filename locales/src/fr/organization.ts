@@ -11,7 +11,7 @@ export const organization = {
   save: 'Enregistrer les modifications',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   roleHints: {
-    owner: 'Accès complet, y compris transférer et supprimer',
+    owner: 'Accès complet, y compris le transfert et la suppression de l’organisation',
     admin: 'Gère les membres, les équipes et les paramètres',
     member: 'Voit les membres et les équipes',
   },
@@ -64,7 +64,7 @@ export const organization = {
   requiredFactor: {
     title: 'Activez l’authentification à deux facteurs',
     body: 'Cette organisation l’exige. Vous reviendrez ici après l’activation.',
-    setUp: 'Activer l’authentification',
+    setUp: 'Activer le second facteur',
     passkey: 'Utiliser une clé d’accès',
   },
   twoFactorPolicy: {
@@ -75,14 +75,14 @@ export const organization = {
     require: 'L’exiger de tous les membres',
     requireTitle: 'Exiger l’authentification à deux facteurs ?',
     requireBody:
-      'Sans elle, les membres perdent l’accès jusqu’à son activation. Ils peuvent toujours quitter l’organisation.',
+      'Les membres qui ne l’ont pas perdent l’accès jusqu’à ce qu’ils l’activent. Ils peuvent toujours quitter l’organisation.',
     makeOptional: 'La rendre facultative',
     optionalTitle: 'Rendre l’authentification à deux facteurs facultative ?',
     optionalBody: 'Les membres qui ne l’ont pas retrouvent l’accès.',
     nowRequired: 'L’authentification à deux facteurs est maintenant obligatoire',
     nowOptional: 'L’authentification à deux facteurs est maintenant facultative',
     ownFirst: 'Activez-la d’abord pour votre propre compte.',
-    setUp: 'Activer l’authentification',
+    setUp: 'Activer le second facteur',
     missing: 'Membres sans authentification à deux facteurs',
     noneMissing: 'Tous les membres l’ont activée.',
   },
@@ -99,7 +99,7 @@ export const organization = {
     name: 'Nom de l’organisation',
     slug: 'Adresse web',
     slugHint: 'Utilisée dans les liens de votre organisation. Minuscules, chiffres et traits d’union.',
-    slugRule: 'Utilisez seulement a–z, des chiffres et des traits d’union isolés',
+    slugRule: 'Utilisez seulement a–z, des chiffres et, entre eux, des traits d’union isolés',
     slugAvailable: 'Cette adresse web est disponible.',
     logo: 'Logo (facultatif)',
     logoHint: 'URL d’une image, qui commence par https://',
@@ -277,7 +277,7 @@ export const organization = {
   },
   transfer: {
     title: 'Transférer l’organisation',
-    intro: 'Choisissez le membre qui aura le rôle de propriétaire. Vous gardez le rôle d’administrateur.',
+    intro: 'Choisissez le membre qui aura le rôle de propriétaire. Vous aurez celui d’administrateur.',
     submit: 'Transférer l’organisation',
     confirmOf: (name) => `Transférer l’organisation à ${name} ?`,
     body: 'Seule cette personne pourra vous la rendre.',
