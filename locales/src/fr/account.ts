@@ -116,7 +116,7 @@ export const account = {
     revoke: 'Déconnecter',
     revokeNamed: (device) => `Déconnecter cet appareil : ${device}`,
     revokeOthers: 'Déconnecter tous les autres appareils',
-    revokeAll: 'Déconnecter partout',
+    revokeAll: 'Se déconnecter partout',
     confirmOne: {
       title: 'Déconnecter cet appareil ?',
       body: (device) => `Il faudra se reconnecter sur cet appareil : ${device}`,
@@ -126,7 +126,7 @@ export const account = {
       body: 'Votre session ne restera ouverte que sur cet appareil.',
     },
     confirmAll: {
-      title: 'Déconnecter partout ?',
+      title: 'Se déconnecter partout ?',
       body: 'Vos sessions se termineront sur tous les appareils, y compris celui-ci.',
     },
   },

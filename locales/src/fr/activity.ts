@@ -27,7 +27,7 @@ export const activity = {
   ownAccount: 'Sur votre compte',
   about: (name) => `Concerne ${name}`,
   notMe: {
-    title: 'Vous ne reconnaissez pas quelque chose ?',
+    title: 'Vous voyez quelque chose d’inconnu ?',
     intro: 'Terminez toutes les sessions et choisissez un nouveau mot de passe.',
     confirmTitle: 'Sécuriser votre compte ?',
     body: (email) =>

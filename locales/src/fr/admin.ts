@@ -229,7 +229,7 @@ export const admin = {
     titleOf: (name) => `Se connecter en tant ${elide('que', name)} ?`,
     body: 'Vous verrez l’application comme cet utilisateur pendant une heure au plus, sans ses paramètres de sécurité. Vos actions sont enregistrées.',
     acting: (name) => `Votre session est ouverte en tant ${elide('que', name)}.`,
-    bar: 'Session en tant qu’un autre utilisateur',
+    bar: 'Session en tant qu’autre utilisateur',
     stop: 'Revenir à votre compte',
     stopped: 'Vous utilisez de nouveau votre propre compte',
   },

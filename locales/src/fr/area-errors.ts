@@ -128,7 +128,7 @@ export const areaErrors = {
   ORGANIZATION_ALREADY_EXISTS: 'Une organisation utilise déjà cette adresse web. Choisissez-en une autre.',
   ORGANIZATION_REQUIRES_TWO_FACTOR:
     'Cette organisation exige l’authentification à deux facteurs. Activez-la, puis réessayez.',
-  SLUG_IS_TAKEN: 'Cette adresse web est prise. Choisissez-en une autre.',
+  SLUG_IS_TAKEN: 'Cette adresse web est déjà prise. Choisissez-en une autre.',
   ORGANIZATION_NOT_FOUND: 'Cette organisation est introuvable. Elle a peut-être été supprimée.',
   NO_ACTIVE_ORGANIZATION: 'Choisissez d’abord une organisation.',
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
@@ -200,7 +200,7 @@ export const areaErrors = {
 
   // Administration
   NOT_WHILE_IMPERSONATING:
-    'C’est impossible pendant une session en tant qu’un autre utilisateur. Revenez d’abord à votre compte.',
+    'C’est impossible tant que vous utilisez le compte d’un autre utilisateur. Revenez d’abord à votre compte.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS:
     'Vous n’avez pas l’autorisation de créer des comptes. Adressez-vous à un autre administrateur.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS:
@@ -210,7 +210,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_BAN_USERS:
     'Vous n’avez pas l’autorisation de bloquer des utilisateurs. Adressez-vous à un autre administrateur.',
   YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS:
-    'Vous n’avez pas l’autorisation de vous connecter en tant que d’autres utilisateurs. Adressez-vous à un autre administrateur.',
+    'Vous n’avez pas l’autorisation de vous connecter en tant qu’autre utilisateur. Adressez-vous à un autre administrateur.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS:
     'Vous n’avez pas l’autorisation de supprimer des comptes. Adressez-vous à un autre administrateur.',
   YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD:
@@ -235,7 +235,7 @@ export const areaErrors = {
     'Vous ne pouvez pas donner ce rôle. Il comprend des autorisations que vous n’avez pas.',
   YOU_CANNOT_BAN_YOURSELF: 'Vous ne pouvez pas bloquer votre propre compte.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Vous ne pouvez pas vous connecter en tant que vous-même.',
-  YOU_CANNOT_IMPERSONATE_ADMINS: 'Vous ne pouvez pas vous connecter en tant qu’un autre administrateur.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'Vous ne pouvez pas vous connecter en tant qu’autre administrateur.',
   YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR:
     'Vous ne pouvez pas réinitialiser ici votre propre authentification à deux facteurs. Désactivez-la dans votre compte.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Vous utilisez déjà votre propre compte.',

@@ -46,7 +46,7 @@ export const mails = {
     heading: 'Réinitialisez votre mot de passe',
     paragraphs: [
       'Nous avons reçu une demande de nouveau mot de passe pour votre compte.',
-      'Le choisir vous déconnectera de tous vos appareils.',
+      'Ce changement vous déconnectera de tous vos appareils.',
     ],
     button: 'Réinitialiser le mot de passe',
     notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',

@@ -55,7 +55,7 @@ export const synonyms: Record<LanguageTag, RegExp> = {
   es: /\bintroduc|vuelve a cargar|sustitu(?:ir|ido|ida)\b|consulta a\b/i,
   de: /smartphone|ersatzcode|kennwort/i,
   pl: /wczytaj|\bmetod|błędn|smartfon/i,
-  fr: /méthode|erroné|téléverser/i,
+  fr: /méthode|erroné|téléverser|en tant qu’un |en tant que d’/i,
   tr: /şifre|sınandı|deneme olayı|danışın|yok sayabilir/i,
 }
 
