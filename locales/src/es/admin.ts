@@ -179,7 +179,7 @@ export const admin = {
     title: 'Sesiones',
     empty: 'No hay sesiones activas',
     unknownDevice: 'Dispositivo desconocido',
-    impersonated: 'Sesión de un administrador',
+    impersonated: 'Acceso de un administrador',
     end: 'Cerrar',
     endNamed: (device) => `Cerrar esta sesión: ${device}`,
     endBody: (device) => `Este usuario tendrá que iniciar sesión de nuevo en este dispositivo: ${device}`,

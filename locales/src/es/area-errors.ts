@@ -225,7 +225,7 @@ export const areaErrors = {
 
   // Redirect back from a social provider
   invalid_callback_request: 'El proveedor ha enviado una respuesta no válida. Inténtalo de nuevo.',
-  state_not_found: 'Este inicio de sesión es desconocido. Inténtalo de nuevo.',
+  state_not_found: 'Esta solicitud de inicio de sesión es desconocida. Inténtalo de nuevo.',
   please_restart_the_process: 'Has tardado demasiado o ya has terminado en otra pestaña. Inténtalo de nuevo.',
   access_denied: 'No has dado tu consentimiento, así que nada ha cambiado. Inténtalo de nuevo o elige otro método.',
   no_code: 'El proveedor ha enviado una respuesta incompleta. Inténtalo de nuevo.',
@@ -234,12 +234,12 @@ export const areaErrors = {
   unable_to_get_user_info: 'El proveedor no ha compartido tu perfil. Inténtalo de nuevo o elige otro método.',
   email_not_found:
     'El proveedor no ha compartido tu correo. Regístrate con tu correo y vincula después el proveedor en tu cuenta.',
-  no_callback_url: 'Este inicio de sesión está incompleto. Empieza de nuevo desde la aplicación.',
+  no_callback_url: 'Esta solicitud de inicio de sesión está incompleta. Empieza de nuevo desde la aplicación.',
   account_already_linked_to_different_user: 'Esta cuenta ya está vinculada a otro usuario. Elige otra.',
 
   // Social providers and connected accounts
   PROVIDER_NOT_FOUND: 'Este proveedor es desconocido. Elige otro método de inicio de sesión.',
-  CALLBACKURL_IS_REQUIRED: 'Este inicio de sesión está incompleto. Empieza de nuevo desde la aplicación.',
+  CALLBACKURL_IS_REQUIRED: 'Esta solicitud de inicio de sesión está incompleta. Empieza de nuevo desde la aplicación.',
   UNABLE_TO_CREATE_VERIFICATION:
     'No hemos podido empezar el inicio de sesión. Inténtalo de nuevo dentro de un momento.',
   ID_TOKEN_NOT_SUPPORTED: 'Este proveedor no admite este tipo de inicio de sesión. Usa su botón.',

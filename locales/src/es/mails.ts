@@ -267,7 +267,7 @@ export const mails = {
     heading: 'Demasiados códigos incorrectos',
     paragraphs: [
       `Alguien ha escrito demasiados códigos incorrectos de la verificación en dos pasos de tu cuenta. Ninguno ha funcionado${hasPasswords ? ', pero es posible que esa persona conozca tu contraseña' : ''}.`,
-      'Durante un tiempo no aceptaremos este tipo de códigos. Los dispositivos de confianza y los demás códigos siguen funcionando.',
+      'Durante un tiempo no aceptaremos este tipo de códigos. Los dispositivos de confianza y los demás tipos de códigos siguen funcionando.',
     ],
     notYou: secureAccount({ product, hasPasswords }),
   }),

@@ -10,7 +10,7 @@ export const organization = {
   save: 'Guardar cambios',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   roleHints: {
-    owner: 'Acceso total, incluso transferir y eliminar',
+    owner: 'Acceso total, incluso para transferir y eliminar la organización',
     admin: 'Gestiona miembros, equipos y configuración',
     member: 'Ve los miembros y los equipos',
   },
@@ -274,7 +274,7 @@ export const organization = {
   },
   transfer: {
     title: 'Transferir la organización',
-    intro: 'Elige al miembro que tendrá el rol de propietario. Conservarás el rol de administrador.',
+    intro: 'Elige al miembro que tendrá el rol de propietario. Tú tendrás el de administrador.',
     submit: 'Transferir organización',
     confirmOf: (name) => `¿Transferir la organización a ${name}?`,
     body: 'Solo esta persona podrá devolvértela.',

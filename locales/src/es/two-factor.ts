@@ -51,7 +51,7 @@ export const twoFactor = {
     title: 'Recuperar la cuenta',
     intro:
       'Te enviaremos un mensaje y empezará un periodo de espera. Después, tu contraseña y un código de nuestro mensaje desactivarán la verificación en dos pasos.',
-    safety: 'Puedes cancelarlo en cualquier momento. Iniciar sesión con un código también lo termina.',
+    safety: 'Puedes cancelarlo en cualquier momento. Iniciar sesión con un código también lo cancela.',
     submit: 'Iniciar recuperación',
     back: 'Usar otro método',
     waiting: {
