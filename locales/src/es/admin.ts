@@ -131,7 +131,7 @@ export const admin = {
   user: {
     back: 'Todos los usuarios',
     notFound: { title: 'Usuario no encontrado', body: 'Puede que la cuenta se haya eliminado.' },
-    own: 'Esta es tu propia cuenta. Puedes cambiarla en la configuración de tu cuenta.',
+    own: 'Esta es tu propia cuenta. Puedes modificarla en la configuración de tu cuenta.',
     openOwn: 'Ir a tu cuenta',
     id: 'Identificador',
     copy: 'Copiar',

@@ -60,9 +60,9 @@ export const apiKeys = {
   },
   lifetimes: {
     unchanged: 'No cambiar',
-    month: 'En 30 días',
-    quarter: 'En 90 días',
-    year: 'En 365 días',
+    month: 'Dentro de 30 días',
+    quarter: 'Dentro de 90 días',
+    year: 'Dentro de 365 días',
     date: 'En una fecha concreta',
     never: 'Nunca',
   },
@@ -89,7 +89,7 @@ export const apiKeys = {
     titleOf: (name) => `¿Reemplazar el secreto de «${name}»?`,
     intro: 'Recibirás un secreto nuevo. El nombre, los permisos y la caducidad no cambian.',
     overlap: 'El secreto actual deja de funcionar',
-    overlaps: { now: 'Ahora', hour: 'En 1 hora', day: 'En 24 horas', week: 'En 7 días' },
+    overlaps: { now: 'Ahora', hour: 'Dentro de 1 hora', day: 'Dentro de 24 horas', week: 'Dentro de 7 días' },
     until: (at) =>
       `El secreto actual funciona hasta el ${formatDateTime('es', at)}. Actualiza tus programas antes de esa fecha.`,
     ended: 'Los programas con el secreto actual o uno anterior dejan de funcionar ahora.',

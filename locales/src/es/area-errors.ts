@@ -68,7 +68,7 @@ export const areaErrors = {
   AMBIGUOUS_CREDENTIALS: 'Envía una sola clave de API, sin cookie de sesión.',
   INSUFFICIENT_PERMISSIONS: 'No tienes permiso para hacer esto.',
   KEY_NOT_FOUND: 'Esta clave de API ya no existe. Recarga la página para actualizar la lista.',
-  SERVER_ONLY_PROPERTY: 'No puedes cambiar los límites de una clave de API.',
+  SERVER_ONLY_PROPERTY: 'No puedes modificar los límites de una clave de API.',
   NO_VALUES_TO_UPDATE: 'No se ha cambiado nada.',
   API_KEY_LIMIT_REACHED: 'Puedes tener como máximo 100 claves de API. Elimina una primero.',
   PERMISSIONS_EXCEED_YOUR_OWN: 'Una clave de API no puede tener permisos que tú no tienes.',
@@ -121,13 +121,13 @@ export const areaErrors = {
   ORGANIZATION_ALREADY_EXISTS: 'Ya existe una organización con esta dirección web. Elige otra.',
   ORGANIZATION_REQUIRES_TWO_FACTOR:
     'Esta organización exige la verificación en dos pasos. Actívala e inténtalo de nuevo.',
-  SLUG_IS_TAKEN: 'Esta dirección web está ocupada. Elige otra.',
+  SLUG_IS_TAKEN: 'Esta dirección web ya está en uso. Elige otra.',
   ORGANIZATION_NOT_FOUND: 'No hemos encontrado esta organización. Puede que se haya eliminado.',
   NO_ACTIVE_ORGANIZATION: 'Elige antes una organización.',
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
     'No eres miembro de esta organización. Pide una invitación a un administrador.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
-    'No puedes cambiar esta organización. Pídeselo a un propietario o administrador.',
+    'No puedes modificar esta organización. Pídeselo a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION:
     'No tienes permiso para eliminar esta organización. Pídeselo a un propietario.',
 
@@ -141,7 +141,7 @@ export const areaErrors = {
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Este rol forma parte del servicio y no se puede eliminar.',
   YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION: 'No puedes exportar esta organización. Pídeselo a un propietario.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'No puedes crear un rol con estos permisos. Pídeselo a un propietario.',
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'No puedes cambiar este rol así. Pídeselo a un propietario.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'No puedes modificar este rol así. Pídeselo a un propietario.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'No puedes eliminar este rol. Pídeselo a un propietario.',
   TEAM_NOT_FOUND: 'No hemos encontrado este equipo. Puede que se haya eliminado.',
   USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'Este miembro ya no está en el equipo.',
@@ -150,7 +150,7 @@ export const areaErrors = {
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'La organización está completa. Un miembro tiene que abandonarla para que otra persona pueda unirse.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER:
-    'No tienes permiso para cambiar a este miembro. Pídeselo a un propietario.',
+    'No tienes permiso para modificar a este miembro. Pídeselo a un propietario.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'No tienes permiso para quitar a este miembro. Pídeselo a un propietario.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'Nadie más es propietario. Da antes este rol a otro miembro.',
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
@@ -179,7 +179,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
     'No tienes permiso para crear equipos. Pídeselo a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
-    'No tienes permiso para cambiar este equipo. Pídeselo a un propietario o administrador.',
+    'No tienes permiso para modificar este equipo. Pídeselo a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
     'No tienes permiso para eliminar equipos. Pídeselo a un propietario o administrador.',
   UNABLE_TO_REMOVE_LAST_TEAM: 'Una organización necesita al menos un equipo. Crea otro antes de eliminar este.',
@@ -205,11 +205,11 @@ export const areaErrors = {
     'No tienes permiso para ver las organizaciones. Pídeselo a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'No tienes permiso para ver los mensajes. Pídeselo a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'No tienes permiso para reenviar mensajes. Pídeselo a otro administrador.',
-  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: 'No tienes permiso para cambiar la marca. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: 'No tienes permiso para modificar la marca. Pídeselo a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
     'No tienes permiso para ver esta actividad. Pídeselo a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
-    'No puedes cambiar esta cuenta. Este usuario tiene permisos que tú no tienes.',
+    'No puedes modificar esta cuenta. Este usuario tiene permisos que tú no tienes.',
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'No puedes asignar este rol. Incluye permisos que tú no tienes.',
   YOU_CANNOT_BAN_YOURSELF: 'No puedes bloquear tu propia cuenta.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'No puedes iniciar sesión como tú.',

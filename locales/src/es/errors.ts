@@ -7,7 +7,7 @@ export const errors = {
   BAD_REQUEST: 'Esta solicitud no es válida. Recarga la página e inténtalo de nuevo.',
   INVALID_ORIGIN: 'Esta solicitud viene de un sitio desconocido. Abre la aplicación en su dirección habitual.',
   INVALID_CALLBACKURL: 'Este enlace lleva a un sitio desconocido. Empieza de nuevo desde la aplicación.',
-  METHOD_NOT_ALLOWED: 'Esta acción no es compatible. Vuelve atrás e inténtalo de nuevo.',
+  METHOD_NOT_ALLOWED: 'Esta acción no se admite. Vuelve atrás e inténtalo de nuevo.',
   PAYLOAD_TOO_LARGE: 'Es demasiado grande. Acórtalo e inténtalo de nuevo.',
   TOO_MANY_REQUESTS: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
   INTERNAL_SERVER_ERROR: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo dentro de un momento.',

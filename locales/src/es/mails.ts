@@ -231,7 +231,7 @@ export const mails = {
       'No recibe eventos hasta que lo actives de nuevo. Los eventos de ese tiempo tampoco se envían después.',
     ],
     button: 'Ver entregas',
-    notYou: `Recibes este mensaje porque puedes cambiar webhooks en ${product}.`,
+    notYou: `Recibes este mensaje porque puedes modificar webhooks en ${product}.`,
   }),
   twoFactorCode: ({ product, hasPasswords }) => ({
     subject: `Tu código de inicio de sesión de ${product}`,
