@@ -88,7 +88,7 @@ export const account = {
   },
   security: {
     title: 'Parolanız',
-    current: 'Geçerli parola',
+    current: 'Şu anki parola',
     submit: 'Parolayı değiştir',
     endOthers: 'Diğer tüm cihazlarda oturumu kapat',
     lastChanged: (at) => `Son değişiklik: ${formatDateTime('tr', at)}`,

@@ -153,7 +153,7 @@ export const admin = {
     title: 'Oturumlar',
     empty: 'Etkin oturum yok',
     unknownDevice: 'Bilinmeyen cihaz',
-    impersonated: 'Yönetici oturumu',
+    impersonated: 'Yönetici erişimi',
     end: 'Kapat',
     endNamed: (device) => `Bu oturumu kapat: ${device}`,
     endBody: (device) => `Bu cihazda yeniden oturum açmak gerekecek: ${device}`,

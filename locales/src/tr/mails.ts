@@ -274,7 +274,7 @@ export const mails = {
     heading: 'Çok fazla yanlış kod',
     paragraphs: [
       `Birisi hesabınızın iki adımlı doğrulaması için çok fazla yanlış kod girdi. Hiçbiri kabul edilmedi${hasPasswords ? ' ama bu kişi parolanızı biliyor olabilir' : ''}.`,
-      'Bu tür kodları bir süre kabul etmiyoruz. Güvenilir cihazlar ve diğer kodlar çalışmaya devam ediyor.',
+      'Bu tür kodları bir süre kabul etmiyoruz. Güvenilir cihazlar ve diğer kod türleri çalışmaya devam ediyor.',
     ],
     notYou: secureAccount({ product, hasPasswords }),
   }),
