@@ -56,7 +56,7 @@ export const synonyms: Record<LanguageTag, RegExp> = {
   de: /smartphone|ersatzcode|kennwort/i,
   pl: /wczytaj|\bmetod|błędn|smartfon/i,
   fr: /méthode|erroné|téléverser|en tant qu’un |en tant que d’/i,
-  tr: /şifre|sınandı|deneme olayı|danışın|yok sayabilir/i,
+  tr: /şifre|sınandı|deneme olayı|danışın|yok sayabilir|bir sahibe|en fazla \S+ sayısına/i,
 }
 
 /** The keys whose text is the same in English. */

@@ -70,7 +70,7 @@ export const areaErrors = {
   API_KEY_LIMIT_REACHED: 'En fazla 100 API anahtarınız olabilir. Önce birini silin.',
   PERMISSIONS_EXCEED_YOUR_OWN: 'Bir API anahtarının, sizde olmayan izinleri olamaz.',
   INSUFFICIENT_API_KEY_PERMISSIONS:
-    'Bu kuruluşun API anahtarlarını yönetme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
+    'Bu kuruluşun API anahtarlarını yönetme izniniz yok. Kuruluş sahibine veya yöneticiye başvurun.',
   KEY_IS_BEING_ROTATED:
     'Bu anahtarın önceki gizli değeri hâlâ çalışıyor. Süresinin dolmasını bekleyin veya önceki tüm gizli değerleri geçersiz kılmak için “Hemen dolar” seçeneğini belirleyin.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'API anahtarlarını görüntüleme izniniz yok.',
@@ -111,7 +111,7 @@ export const areaErrors = {
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: 'Kuruluş oluşturma izniniz yok. Hizmet yöneticisine başvurun.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
-    'En fazla kuruluş sayısına ulaştınız. Yenisini oluşturmadan önce birinden ayrılın.',
+    'Kuruluş sayısı üst sınırına ulaştınız. Yenisini oluşturmadan önce birinden ayrılın.',
   ORGANIZATION_ALREADY_EXISTS: 'Bu web adresiyle zaten bir kuruluş var. Başka bir web adresi seçin.',
   ORGANIZATION_REQUIRES_TWO_FACTOR: 'Bu kuruluş iki adımlı doğrulama gerektirir. Etkinleştirin ve yeniden deneyin.',
   SLUG_IS_TAKEN: 'Bu web adresi alınmış. Başka bir adres seçin.',
@@ -119,29 +119,29 @@ export const areaErrors = {
   NO_ACTIVE_ORGANIZATION: 'Önce bir kuruluş seçin.',
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: 'Bu kuruluşun üyesi değilsiniz. Bir yöneticiden davet isteyin.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
-    'Bu kuruluşu değiştiremezsiniz. Bir sahibe veya yöneticiye başvurun.',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'Bu kuruluşu silme izniniz yok. Bir sahibe başvurun.',
+    'Bu kuruluşu değiştiremezsiniz. Kuruluş sahibine veya yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'Bu kuruluşu silme izniniz yok. Kuruluş sahibine başvurun.',
 
   // Members
   MEMBER_NOT_FOUND: 'Bu üye bulunamadı. Ayrılmış olabilir.',
   ROLE_NOT_FOUND: 'Bu rol yok. Başka bir rol seçin.',
   ROLE_NAME_IS_ALREADY_TAKEN: 'Bu adda bir rol var. Başka bir ad seçin.',
   INVALID_RESOURCE: 'Böyle bir izin yok. Sayfayı yenileyip yeniden deneyin.',
-  TOO_MANY_ROLES: 'Kuruluş en fazla rol sayısına ulaştı. Önce birini silin.',
+  TOO_MANY_ROLES: 'Kuruluş, rol sayısı üst sınırına ulaştı. Önce birini silin.',
   ROLE_IS_ASSIGNED: 'Bu rol hâlâ kullanılıyor. Önce üyelerin rolünü değiştirin ve davetleri iptal edin.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Bu rol hizmetin parçasıdır ve silinemez.',
-  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION: 'Bu kuruluşu dışa aktaramazsınız. Bir sahibe başvurun.',
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Bu izinlerle rol oluşturamazsınız. Bir sahibe başvurun.',
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Bu rolü bu şekilde değiştiremezsiniz. Bir sahibe başvurun.',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Bu rolü silemezsiniz. Bir sahibe başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION: 'Bu kuruluşu dışa aktaramazsınız. Kuruluş sahibine başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Bu izinlerle rol oluşturamazsınız. Kuruluş sahibine başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Bu rolü bu şekilde değiştiremezsiniz. Kuruluş sahibine başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Bu rolü silemezsiniz. Kuruluş sahibine başvurun.',
   TEAM_NOT_FOUND: 'Bu ekip bulunamadı. Silinmiş olabilir.',
   USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'Bu üye artık ekipte değil.',
   USER_IS_A_MEMBER_OF_ANOTHER_TEAM: 'Bu üye zaten başka bir ekipte. Önce üyeyi o ekipten çıkarın.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Bu kullanıcı zaten üye.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
     'Bu kuruluş dolu. Başka birinin katılabilmesi için bir üyenin ayrılması gerekir.',
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Bu üyeyi değiştirme izniniz yok. Bir sahibe başvurun.',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Bu üyeyi çıkarma izniniz yok. Bir sahibe başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Bu üyeyi değiştirme izniniz yok. Kuruluş sahibine başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Bu üyeyi çıkarma izniniz yok. Kuruluş sahibine başvurun.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'Tek sahip sizsiniz. Önce başka bir üyeyi sahip yapın.',
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: 'Bir kuruluşun tek sahibi sizsiniz. Önce onu devredin veya silin.',
 
@@ -153,28 +153,29 @@ export const areaErrors = {
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Bu kullanıcı zaten davet edildi. Daveti listede bulabilirsiniz.',
   INVITATION_LIMIT_REACHED: 'Çok fazla bekleyen davet var. Yanıtları bekleyin veya bazılarını iptal edin.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
-    'Üye davet etme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
+    'Üye davet etme izniniz yok. Kuruluş sahibine veya yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Kendi rolünüzden üst bir rol verme izniniz yok. Başka bir rol seçin.',
   EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
     'Önce e-posta adresinizi doğrulayın. Ardından üye davet edebilirsiniz.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
-    'Bu daveti iptal etme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
+    'Bu daveti iptal etme izniniz yok. Kuruluş sahibine veya yöneticiye başvurun.',
   ORGANIZATION_ID_IS_REQUIRED: 'Önce bir kuruluş seçin.',
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: 'Bu kuruluşun üyesi değilsiniz. Bir yöneticiden davet isteyin.',
 
   // Teams
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
-    'Ekip oluşturma izniniz yok. Bir sahibe veya yöneticiye başvurun.',
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: 'Bu ekibi değiştirme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
+    'Ekip oluşturma izniniz yok. Kuruluş sahibine veya yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
+    'Bu ekibi değiştirme izniniz yok. Kuruluş sahibine veya yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
-    'Ekip silme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
+    'Ekip silme izniniz yok. Kuruluş sahibine veya yöneticiye başvurun.',
   UNABLE_TO_REMOVE_LAST_TEAM: 'Bir kuruluşun en az bir ekibi olmalı. Bunu silmeden önce başka bir ekip oluşturun.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
-    'Bu kuruluş en fazla ekip sayısına ulaştı. Yenisini oluşturmadan önce birini silin.',
+    'Bu kuruluş, ekip sayısı üst sınırına ulaştı. Yenisini oluşturmadan önce birini silin.',
 
   // Administration
-  NOT_WHILE_IMPERSONATING: 'Başka bir kullanıcı olarak oturum açıkken bunu yapamazsınız. Önce kendi hesabınıza dönün.',
+  NOT_WHILE_IMPERSONATING: 'Başka bir kullanıcı olarak oturum açmışken bunu yapamazsınız. Önce kendi hesabınıza dönün.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'Hesap oluşturma izniniz yok. Başka bir yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'Kullanıcıları görme izniniz yok. Başka bir yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: 'Rolleri değiştirme izniniz yok. Başka bir yöneticiye başvurun.',
@@ -189,7 +190,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'E-postaları görme izniniz yok. Başka bir yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'E-posta yeniden gönderme izniniz yok. Başka bir yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: 'Markayı değiştirme izniniz yok. Başka bir yöneticiye başvurun.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY: 'Bu etkinliği görme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY: 'Bu etkinliği görme izniniz yok. Kuruluş sahibine veya yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER: 'Bu hesabı değiştiremezsiniz. Bu kullanıcının sizde olmayan izinleri var.',
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'Bu rolü veremezsiniz. Rol, sizde olmayan izinler içeriyor.',
   YOU_CANNOT_BAN_YOURSELF: 'Kendi hesabınızı engelleyemezsiniz.',

@@ -6,7 +6,7 @@ export const brand = {
     'Markanız tüm ekranlarda, e-postalarda ve kimlik doğrulama uygulamalarında görünür. Değişiklikler birkaç saniye içinde geçerli olur.',
   product: 'Ürün',
   name: 'Ürün adı',
-  homeUrl: 'Başlangıç sayfası',
+  homeUrl: 'Ana sayfa',
   homeUrlHint: 'Logo ve “… uygulamasına dön” bağlantısı ürününüzün bu sayfasına götürür.',
   look: 'Görünüm',
   color: 'Vurgu rengi',

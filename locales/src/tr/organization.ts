@@ -82,7 +82,7 @@ export const organization = {
     ownFirst: 'Önce kendi hesabınız için etkinleştirin.',
     setUp: 'İki adımlı doğrulamayı kur',
     missing: 'İki adımlı doğrulaması olmayan üyeler',
-    noneMissing: 'Tüm üyelerde var.',
+    noneMissing: 'Tüm üyeler etkinleştirdi.',
   },
   links: {
     members: 'Üyeler',
@@ -325,7 +325,7 @@ export const organization = {
     },
     full: {
       title: 'Bu kuruluş dolu',
-      body: (name) => `“${name}” en fazla üye sayısına ulaştı. Daha sonra yeniden deneyin.`,
+      body: (name) => `“${name}” üye sayısı üst sınırına ulaştı. Daha sonra yeniden deneyin.`,
     },
     inviterGone: {
       title: 'Bu davet artık geçerli değil',

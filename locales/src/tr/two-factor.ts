@@ -43,7 +43,7 @@ export const twoFactor = {
     choose: 'Cihazımı ve kodlarımı kaybettim',
     title: 'Hesabınızı kurtarın',
     intro:
-      'Size bir e-posta göndeririz ve bir bekleme süresi başlar. Sonrasında parolanız ve e-postamızdaki kod iki adımlı doğrulamayı kapatır.',
+      'Size bir e-posta göndeririz ve bir bekleme süresi başlar. Sonrasında parolanız ve e-postamızdaki kodla iki adımlı doğrulamayı kapatabilirsiniz.',
     safety: 'Bunu istediğiniz zaman iptal edebilirsiniz. Kodla oturum açmak da bunu sonlandırır.',
     submit: 'Kurtarmayı başlat',
     back: 'Başka bir yöntem kullan',
