@@ -270,6 +270,7 @@ test.each([
   ['que', 'Ottilie', 'qu’Ottilie'],
   ['de', 'Boris', 'de Boris'],
   ['que', 'Yann', 'que Yann'],
+  ['de', 'Yves', 'd’Yves'],
 ] as const)('French elides %s before %s: %s', (word, name, text) => {
   expect(elide(word, name)).toBe(text)
 })

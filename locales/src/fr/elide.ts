@@ -1,4 +1,4 @@
-/** Elides `de` or `que` before a vowel: “d’Anna”, “qu’Anna”, but “de Boris”. */
+/** Elides `de` or `que` before a vowel: “d’Anna”, “qu’Yves”, but “de Boris”, “de Yann”. */
 export const elide = (word: 'de' | 'que', name: string): string =>
   // Without accents, which `NFD` separates from their letter.
-  /^[aeiouœæ]/i.test(name.normalize('NFD')) ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`
+  /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`
