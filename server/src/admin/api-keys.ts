@@ -1,5 +1,5 @@
 import type { administeredKeyCalls } from '@latchkey/contract'
-import { toApiKey } from '../api-key/api-key.ts'
+import { toApiKey, toKeyDetails } from '../api-key/api-key.ts'
 import { deleteKey, findKey, listKeys, updateKey } from '../api-key/administered-keys.ts'
 import { findOrganization } from '../organization/find-organization.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
@@ -49,5 +49,3 @@ const requireManageableKey = async (tx: CallerContext, keyId: string): Promise<A
   if (row.userId !== null) await requireManageableUser(tx, row.userId)
   return row
 }
-
-const toKeyDetails = ({ name, userId, organizationId }: ApiKeyRow) => ({ name, userId, organizationId })
