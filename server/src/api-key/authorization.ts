@@ -1,11 +1,11 @@
 import type { authorizationCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
+import { findMemberRoles } from '../organization/member-access.ts'
 import { findCaller } from '../session/current-session.ts'
 import { toSession } from '../session/sessions.ts'
 import { toOwnUser } from '../session/user.ts'
 import { toApiKey } from './api-key.ts'
-import { findMembership } from './key-access.ts'
 import { readApiKey } from './request-key.ts'
 import { memberHasScope, userHasScope } from './owner-permissions.ts'
 import { toScopes } from './scopes.ts'
@@ -25,7 +25,7 @@ const authorizeSession = async (ctx: Context, { permissions, organizationId }: R
   const caller = (await findCaller(ctx, { disableRefresh: true })) ?? fail('UNAUTHORIZED')
   const { session, user } = caller
   const membership = organizationId
-    ? ((await findMembership({ ...ctx, caller }, organizationId)) ?? fail('INSUFFICIENT_PERMISSIONS'))
+    ? ((await findMemberRoles({ ...ctx, caller }, organizationId)) ?? fail('INSUFFICIENT_PERMISSIONS'))
     : null
   const isPermitted = toScopes(permissions).every((scope) =>
     membership ? memberHasScope(membership, scope) : userHasScope(ctx, user, scope),

@@ -1,30 +1,26 @@
-import { hasPermissions, parseRoles, toPermissions } from '@latchkey/contract'
 import type { RoleHolder } from '@latchkey/contract/admin-access'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { findMemberAccess } from '../organization/find-organization.ts'
-import { loadMembershipsOfUser, loadRoles } from '../organization/organization-roles.ts'
-import { requireFactorOfPolicy } from '../organization/required-factor.ts'
-import { hasOwnerRole } from '../organization/roles.ts'
+import { findMemberRoles, type MemberRoles } from '../organization/member-access.ts'
+import { loadMembershipsOfUser } from '../organization/organization-roles.ts'
+import { memberCan } from '../organization/permitted-members.ts'
 import { findKey } from './api-keys.store.ts'
-import { canGrantInOrganization, type Membership, memberHasScope, userHasScope } from './owner-permissions.ts'
+import { canGrantInOrganization, memberHasScope, userHasScope } from './owner-permissions.ts'
 import { parseScopes, type Scope } from './scopes.ts'
 
 type KeyAction = 'create' | 'read' | 'update' | 'delete'
 
 /** Fails unless the roles of a member allow the action on keys of the organization. Owners can perform all actions. */
-export const requireKeyPermission = (ctx: Context, { role, roles }: Membership, action: KeyAction): void => {
-  const isAllowed =
-    hasOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(`apiKey:${action}`))
-  if (!isAllowed) fail('INSUFFICIENT_API_KEY_PERMISSIONS')
+export const requireKeyPermission = (ctx: Context, member: MemberRoles, action: KeyAction): void => {
+  if (!memberCan(ctx, member, `apiKey:${action}`)) fail('INSUFFICIENT_API_KEY_PERMISSIONS')
 }
 
 /** A key that the caller manages, and the caller's membership in the organization that owns it. */
 export interface ManagedKey {
   readonly row: ApiKeyRow
   /** Null for a key of the caller. */
-  readonly membership: Membership | null
+  readonly membership: MemberRoles | null
 }
 
 /** Finds a key of the caller or of an organization of the caller. All other keys fail like unknown keys. */
@@ -34,17 +30,9 @@ export const requireManagedKey = async (ctx: CallerContext, id: string, action: 
   if (row.userId === user.id) return { row, membership: null }
   const { organizationId } = row
   if (organizationId === null || !ctx.settings.organization) return fail('KEY_NOT_FOUND')
-  const membership = (await findMembership(ctx, organizationId)) ?? fail('KEY_NOT_FOUND')
+  const membership = (await findMemberRoles(ctx, organizationId)) ?? fail('KEY_NOT_FOUND')
   requireKeyPermission(ctx, membership, action)
   return { row, membership }
-}
-
-/** Finds the caller's membership. Fails if the organization requires a second factor that the caller lacks. */
-export const findMembership = async (ctx: CallerContext, organizationId: string): Promise<Membership | undefined> => {
-  const access = await findMemberAccess(ctx, organizationId, ctx.caller.user.id)
-  if (!access) return undefined
-  await requireFactorOfPolicy(ctx, access)
-  return { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }
 }
 
 /** Fails unless the caller can grant these permissions to the key. */
@@ -65,7 +53,7 @@ export const requireGrantableKey = (ctx: Context, { row, membership }: ManagedKe
   if (membership !== null) requireGrantableByMember(ctx, membership, parseScopes(row.scopes))
 }
 
-export const requireGrantableByMember = (ctx: Context, membership: Membership, scopes: readonly Scope[]): void =>
+export const requireGrantableByMember = (ctx: Context, membership: MemberRoles, scopes: readonly Scope[]): void =>
   requireAll(scopes, (scope) => canGrantInOrganization(ctx, membership, scope))
 
 /**

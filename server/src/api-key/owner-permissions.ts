@@ -1,21 +1,9 @@
-import {
-  hasPermissions,
-  hasPlatformPermissions,
-  parseRoles,
-  platformActions,
-  type Roles,
-  toPermissions,
-} from '@latchkey/contract'
+import { hasPermissions, hasPlatformPermissions, parseRoles, platformActions, toPermissions } from '@latchkey/contract'
 import type { RoleHolder } from '@latchkey/contract/admin-access'
 import type { Context } from '../platform/context.ts'
+import type { MemberRoles } from '../organization/member-access.ts'
 import { hasOwnerRole } from '../organization/roles.ts'
 import type { Scope } from './scopes.ts'
-
-/** The roles of a member, and the permissions of these roles in the organization. */
-export interface Membership {
-  readonly role: string
-  readonly roles: Roles
-}
 
 /** Checks whether a user can perform the action without an organization. */
 export const userHasScope = ({ settings }: Context, user: RoleHolder, scope: Scope): boolean => {
@@ -41,14 +29,14 @@ export const requiresPlatformRole = (ctx: Context, scope: Scope): boolean => {
 }
 
 /** Checks whether a member can perform the action in the organization. */
-export const memberHasScope = ({ role, roles }: Membership, scope: Scope): boolean =>
+export const memberHasScope = ({ role, roles }: MemberRoles, scope: Scope): boolean =>
   hasPermissions(roles, parseRoles(role), toPermissions(scope))
 
 /**
  * Checks whether a member can grant the permission to a key of the organization. Owners can grant what any role has
  * (R25).
  */
-export const canGrantInOrganization = (ctx: Context, { role, roles }: Membership, scope: Scope): boolean => {
+export const canGrantInOrganization = (ctx: Context, { role, roles }: MemberRoles, scope: Scope): boolean => {
   const held = hasOwnerRole(ctx, role) ? Object.keys(roles) : parseRoles(role)
   return held.some((name) => memberHasScope({ role: name, roles }, scope))
 }

@@ -1,3 +1,2 @@
-/** The lookups of organizations and memberships of this area for other areas. Only this area imports its stores. */
-export { findMemberAccess } from './member-roles.store.ts'
+/** The lookup of organizations for other areas. Only this area imports its stores. */
 export { findOrganization } from './organizations.store.ts'

@@ -12,7 +12,7 @@ import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { requireCurrentCaller, readAsCaller } from '../session/caller-transaction.ts'
 import { findMembership } from './members.store.ts'
-import { findMemberRole } from './member-roles.store.ts'
+import { findMemberAccess, findMemberRole } from './member-roles.store.ts'
 import { loadRoles } from './organization-roles.ts'
 import { requireFactorOfPolicy } from './required-factor.ts'
 
@@ -21,6 +21,12 @@ export interface MemberContext extends CallerContext {
   readonly organization: OrganizationRow
   readonly member: MemberRow
   /** The roles of the options. Includes the custom roles of the organization if the member has one (`loadRoles`). */
+  readonly roles: Roles
+}
+
+/** The role text of a member, and the permissions of the roles in the organization. */
+export interface MemberRoles {
+  readonly role: string
   readonly roles: Roles
 }
 
@@ -56,6 +62,17 @@ export const requireMembership = async <Ctx extends CallerContext>(
   if (!ref.allowsMissingFactor) await requireFactorOfPolicy(ctx, membership.organization)
   const roles = await loadRoles(ctx, organizationId, membership.member.role)
   return { ...ctx, ...membership, roles }
+}
+
+/**
+ * Finds the caller's roles in an organization, or undefined for non-members. Reads less than `requireMembership`. Fails if
+ * the caller lacks the second factor that the organization requires.
+ */
+export const findMemberRoles = async (ctx: CallerContext, organizationId: string): Promise<MemberRoles | undefined> => {
+  const access = await findMemberAccess(ctx, organizationId, ctx.caller.user.id)
+  if (!access) return undefined
+  await requireFactorOfPolicy(ctx, access)
+  return { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }
 }
 
 /**

@@ -1,15 +1,13 @@
-import { hasPermissions, parseRoles, type Roles, toPermissions, type PermissionText } from '@latchkey/contract'
+import { hasPermissions, parseRoles, toPermissions, type PermissionText } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
+import type { MemberRoles } from './member-access.ts'
 import { listAllRoleTexts, listUsersWithRoleTexts } from './member-roles.store.ts'
 import { loadRoles } from './organization-roles.ts'
 import { hasOwnerRole } from './roles.ts'
 
 /** Checks whether a member can perform the action. Owners can perform all actions. */
-export const memberCan = (
-  ctx: Context,
-  { role, roles }: { role: string; roles: Roles },
-  permission: PermissionText,
-): boolean => hasOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(permission))
+export const memberCan = (ctx: Context, { role, roles }: MemberRoles, permission: PermissionText): boolean =>
+  hasOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(permission))
 
 /** Lists the users of the earliest members who can perform the action, without banned ones. */
 export const listPermittedMembers = async (

@@ -1,9 +1,6 @@
-import type { ErrorName, Roles } from '@latchkey/contract'
+import type { ErrorName } from '@latchkey/contract'
 import { hasPlatformPermission, inAdminTransaction, readAsAdmin } from '../admin/admin-access.ts'
-import { findMemberAccess } from '../organization/find-organization.ts'
-import { inMemberTransaction, readAsMember } from '../organization/member-access.ts'
-import { loadRoles } from '../organization/organization-roles.ts'
-import { requireFactorOfPolicy } from '../organization/required-factor.ts'
+import { findMemberRoles, inMemberTransaction, type MemberRoles, readAsMember } from '../organization/member-access.ts'
 import { memberCan } from '../organization/permitted-members.ts'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
@@ -74,19 +71,13 @@ const requireWebhook = async (
     return webhook
   }
   if (!ctx.settings.organization) fail(notFoundError)
-  const access = (await findMemberAccess(ctx, organizationId, ctx.caller.user.id)) ?? fail(notFoundError)
-  await requireFactorOfPolicy(ctx, access)
-  requireMemberCan(ctx, { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }, action)
+  requireMemberCan(ctx, (await findMemberRoles(ctx, organizationId)) ?? fail(notFoundError), action)
   return webhook
 }
 
 const toOrganizationRef = (organizationId: string) =>
   ({ organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' }) as const
 
-const requireMemberCan = (
-  ctx: Context,
-  { role, roles }: { role: string; roles: Roles },
-  action: WebhookAction,
-): void => {
-  if (!memberCan(ctx, { role, roles }, `webhook:${action}`)) fail('INSUFFICIENT_WEBHOOK_PERMISSIONS')
+const requireMemberCan = (ctx: Context, member: MemberRoles, action: WebhookAction): void => {
+  if (!memberCan(ctx, member, `webhook:${action}`)) fail('INSUFFICIENT_WEBHOOK_PERMISSIONS')
 }
