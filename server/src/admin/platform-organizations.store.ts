@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { PageStart } from '../platform/database/cursor.ts'
+import { escapeLike } from '../platform/database/like.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
 
 /** Lists a page of all organizations, newest first. A search scans until the page is full. */
@@ -31,7 +32,7 @@ export const listAllOrganizations = (
     .execute()
 }
 
-const toPattern = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`
+const toPattern = (text: string): string => `%${escapeLike(text)}%`
 
 /**
  * Lists a text in lower case, with capitals at the start of words, and in capitals, for comparisons with `lower` of SQLite.

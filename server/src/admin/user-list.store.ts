@@ -2,6 +2,7 @@ import { MAX_COUNTED_MATCHES } from '@latchkey/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { PageStart, Position } from '../platform/database/cursor.ts'
+import { escapeLike } from '../platform/database/like.ts'
 import type { Tables, UserRow } from '../platform/database/tables.ts'
 import { createWordCondition, type WordSearch } from './user-search.store.ts'
 
@@ -226,7 +227,7 @@ const createSearchCondition = (
     const to = toColumnExpression(column, { isBypassed: search || bound === 'desc' })
     return sql<boolean>`${from} >= ${value} and ${to} < ${`${value}\u{10ffff}`}`
   }
-  const literal = value.replace(/[!%_]/g, '!$&')
+  const literal = escapeLike(value)
   return sql<boolean>`${toColumnExpression(column)} like ${operator === 'contains' ? `%${literal}%` : `%${literal}`} escape '!'`
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Flag } from '../platform/database/columns.ts'
 import type { PageStart } from '../platform/database/cursor.ts'
+import { escapeLike } from '../platform/database/like.ts'
 import { listRoleTexts } from './member-roles.store.ts'
 import { joinUsers, type MemberUserRow, selectMembers } from './members.store.ts'
 
@@ -64,7 +65,7 @@ const selectPagePart = (
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
   return members
     .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`"searchText" like ${toLikePattern(search ?? '')} escape '!'`),
+      query.where(sql<boolean>`"searchText" like ${`%${escapeLike(search ?? '')}%`} escape '!'`),
     )
     .$if(factors?.onlyMissing === true, (query) => query.where(sql<boolean>`not ${hasSecondFactor(ctx)}`))
     .$if(after !== undefined, (query) =>
@@ -85,5 +86,3 @@ const hasSecondFactor = ({ settings }: Context) => {
   if (settings.twoFactor) return sql<boolean>`(${twoFactor})`
   return settings.passkey ? sql<boolean>`(${passkey})` : sql<boolean>`(1 = 0)`
 }
-
-const toLikePattern = (search: string): string => `%${search.replace(/[!%_]/g, '!$&')}%`
