@@ -46,8 +46,8 @@ const listSpellings = (text: string): string[] => {
   )
 }
 
-/** A membership with the user. */
-export type MemberWithUser = Awaited<ReturnType<typeof listOrganizationMembers>>[number]
+/** A row of `AdministeredMember`. */
+export type AdministeredMemberRow = Awaited<ReturnType<typeof listOrganizationMembers>>[number]
 
 /** Lists a page of the members, earliest first. */
 export const listOrganizationMembers = (ctx: Context, organizationId: string, { after, limit }: PageStart) =>
@@ -63,7 +63,11 @@ export const listOrganizationMembers = (ctx: Context, organizationId: string, { 
 const MAX_OWNERS = 10
 
 /** Lists the earliest owners. The creator role is the first one of a role text. Reads all members of the organization. */
-export const listOwners = (ctx: Context, organizationId: string, creatorRole: string): Promise<MemberWithUser[]> =>
+export const listOwners = (
+  ctx: Context,
+  organizationId: string,
+  creatorRole: string,
+): Promise<AdministeredMemberRow[]> =>
   selectMembers(ctx, organizationId)
     .where(
       sql<boolean>`("member"."role" = ${creatorRole}

@@ -12,7 +12,7 @@ import {
   listAllOrganizations,
   listOrganizationMembers,
   listOwners,
-  type MemberWithUser,
+  type AdministeredMemberRow,
 } from './platform-organizations.store.ts'
 
 export const platformOrganizationHandlers = {
@@ -49,7 +49,7 @@ const toAdministeredOrganization = (ctx: Context, row: OrganizationRow) => ({
   memberCount: row.memberCount,
 })
 
-const toAdministeredMember = (ctx: Context, row: MemberWithUser): AdministeredMember =>
+const toAdministeredMember = (ctx: Context, row: AdministeredMemberRow): AdministeredMember =>
   addFields(ctx, 'member', row, {
     id: row.id,
     userId: row.userId,
