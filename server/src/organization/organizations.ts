@@ -23,7 +23,7 @@ import {
   listOrganizations,
   updateOrganization,
 } from './organizations.store.ts'
-import { removeInvitees } from './remove-invitee.ts'
+import { removeInviteeAddresses } from './remove-invitee.ts'
 
 const PAGE_SIZE = 100
 
@@ -87,7 +87,7 @@ export const organizationHandlers = {
       if (!can(tx, 'organization:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION')
       const { id, name, slug } = tx.organization
       await unsetActiveOrganizationForMembers(tx, id)
-      await removeInvitees(tx, id)
+      await removeInviteeAddresses(tx, id)
       await deleteOrganization(tx, id)
       const details = { organizationId: id, name, slug }
       await recordAudit(tx, { action: 'organization.deleted', target: `organization:${id}`, details })

@@ -32,7 +32,7 @@ export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> =
  * Replaces the addresses of all invitees of an organization in the audit log, before its invitations are deleted. Without the
  * invitations, the removal of an invitee does not find these rows.
  */
-export const removeInvitees = async (tx: Context, organizationId: string): Promise<void> => {
+export const removeInviteeAddresses = async (tx: Context, organizationId: string): Promise<void> => {
   let after: InvitationRow | undefined
   do {
     const page = await listInvitations(tx, organizationId, { status: undefined, after, limit: ROWS_PER_STATEMENT })
