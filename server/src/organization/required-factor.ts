@@ -2,7 +2,7 @@ import { isAuthenticatedWithPasskey } from '../passkey/verified-passkey.ts'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { hasSecondFactor } from '../session/recent-authentication.ts'
+import { hasTwoFactor } from '../session/recent-authentication.ts'
 
 /** Fails if the organization requires a second factor and the caller has none (decision 75). */
 export const requireFactorOfPolicy = async (ctx: CallerContext, organization: Policy): Promise<void> => {
@@ -27,4 +27,4 @@ type Policy = Pick<OrganizationRow, 'requireTwoFactor'>
  * alone, so the session must have used the passkey.
  */
 const hasFactor = async (ctx: CallerContext): Promise<boolean> =>
-  hasSecondFactor(ctx, ctx.caller.user) || isAuthenticatedWithPasskey(ctx, ctx.caller)
+  hasTwoFactor(ctx, ctx.caller.user) || isAuthenticatedWithPasskey(ctx, ctx.caller)

@@ -3,7 +3,7 @@ import type { CallerContext } from '../platform/context.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { recordAuthentication } from '../session/authentication.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { hasSecondFactor } from '../session/recent-authentication.ts'
+import { hasTwoFactor } from '../session/recent-authentication.ts'
 import { usePasskey, verifyAssertion } from './assertion.ts'
 import type { ChallengeScope } from './challenge.ts'
 import { createUserAuthenticationOptions } from './user-authentication-options.ts'
@@ -13,7 +13,7 @@ export const createStepUpOptions = (ctx: CallerContext) => {
   return createUserAuthenticationOptions(ctx, {
     scope: createScope(ctx),
     userId: user.id,
-    userVerification: hasSecondFactor(ctx, user) ? 'required' : 'preferred',
+    userVerification: hasTwoFactor(ctx, user) ? 'required' : 'preferred',
   })
 }
 
@@ -30,7 +30,7 @@ export const stepUpWithPasskey = async (
     const passkey = await usePasskey(tx, verified)
     // Thrown after the commit, which stores the audit row of the failure.
     if (passkey instanceof Failure) return passkey
-    if (!userVerified && hasSecondFactor(tx, tx.caller.user)) fail('AUTHENTICATION_FAILED')
+    if (!userVerified && hasTwoFactor(tx, tx.caller.user)) fail('AUTHENTICATION_FAILED')
     const authenticated = await recordAuthentication(tx, 'passkey')
     if (userVerified) await recordAuthentication(authenticated, 'user-verification')
     await onVerified(tx)

@@ -35,7 +35,7 @@ export const isRecentlyAuthenticated = (
   const { freshAge } = ctx.settings.session
   const isRecent = (time: number | null) => time !== null && at - time < freshAge * 1000
   if (freshAge === 0) return true
-  if (hasSecondFactor(ctx, user)) return isRecent(session.secondFactorAt)
+  if (hasTwoFactor(ctx, user)) return isRecent(session.secondFactorAt)
   return hasPassword || isRecent(session.authenticatedAt ?? session.createdAt)
 }
 
@@ -43,6 +43,6 @@ export const isRecentlyAuthenticated = (
 export const mustAuthenticateAgain = ({ settings }: Context, { session }: Caller): boolean =>
   settings.session.freshAge !== 0 && session.authenticatedAt === 0
 
-/** Checks whether the user must verify a second factor: two-factor authentication can be off in the options. */
-export const hasSecondFactor = (ctx: Context, user: Caller['user']): boolean =>
+/** Checks whether each sign-in of the user needs a second factor. An enrolled one has no effect while the option is off. */
+export const hasTwoFactor = (ctx: Context, user: Caller['user']): boolean =>
   ctx.settings.twoFactor !== null && user.twoFactorEnabled === 1

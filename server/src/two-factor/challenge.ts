@@ -4,7 +4,7 @@ import { randomId } from '../platform/crypto/random.ts'
 import { replyWithCookie } from '../platform/reply.ts'
 import { hashSecret } from '../platform/crypto/keys.ts'
 import { keepActiveAccount } from '../session/inactive-accounts.ts'
-import { hasSecondFactor } from '../session/recent-authentication.ts'
+import { hasTwoFactor } from '../session/recent-authentication.ts'
 import type { FirstFactorProof, SecondFactorHooks } from '../session/start-session-or-challenge.ts'
 import { insertChallenge } from './challenge.store.ts'
 import { isTrustedDevice, revokeTrustedDevices } from './trusted-devices.ts'
@@ -48,7 +48,7 @@ export const findChallengeHash = (ctx: Context): string | null => {
 export const clearChallengeCookie = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')
 
 export const secondFactorHooks: SecondFactorHooks = {
-  isRequired: async (tx, user) => hasSecondFactor(tx, user) && !(await isTrustedDevice(tx, user)),
+  isRequired: async (tx, user) => hasTwoFactor(tx, user) && !(await isTrustedDevice(tx, user)),
   startChallenge,
   revokeTrustedDevices,
 }

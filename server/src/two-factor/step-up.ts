@@ -7,7 +7,7 @@ import { fail } from '../platform/errors.ts'
 import { countMailToUser } from '../platform/mail/mail-limits.ts'
 import { recordAuthentication } from '../session/authentication.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { type FindStepUpMethods, hasSecondFactor } from '../session/recent-authentication.ts'
+import { type FindStepUpMethods, hasTwoFactor } from '../session/recent-authentication.ts'
 import { hasPassword, verifyCallerPassword, withCallerPassword } from '../user/credential.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
 import { countHourlyGuess } from '../user/verify-email-code.ts'
@@ -70,8 +70,7 @@ export const findStepUpMethods: FindStepUpMethods = async (ctx) => [
 ]
 
 const findOtherMethods: FindStepUpMethods = async (ctx) => {
-  if (hasSecondFactor(ctx, ctx.caller.user))
-    return findSecondFactors(ctx, ctx.caller.user.id, findFirstFactor(ctx, null))
+  if (hasTwoFactor(ctx, ctx.caller.user)) return findSecondFactors(ctx, ctx.caller.user.id, findFirstFactor(ctx, null))
   if (await hasPassword(ctx)) return ['password']
   return ctx.settings.mails.stepUpCode ? ['email-code'] : []
 }
