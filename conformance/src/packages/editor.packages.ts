@@ -15,7 +15,7 @@ test('an editor shows type, description and default of an option', () => {
   expect(shown.session.text).toBe('Lifetimes of sessions, and their cookies.')
   expect(shown.expiresIn).toEqual({
     type: expect.stringContaining('number'),
-    text: 'The lifetime of a session.',
+    text: 'The lifetime of a session in seconds.',
     tags: ['default 604800'],
   })
   expect(shown.disableSignUp.text).toBe('Rejects new users.')

@@ -18,8 +18,8 @@ export const deviceAuthorizationOptions = section({
   enabled: z._default(flag, false),
   /** The clients by id: `{ 'acme-cli': { name: 'Acme CLI' } }`. Other clients are rejected. */
   clients: z._default(z.record(clientId, client, { error: 'must be clients by id' }), {}),
-  /** The lifetime of a code. */
+  /** The lifetime of a code in seconds. */
   expiresIn: z._default(integer(60, 1800, 'must be whole seconds, from 60 to 1800'), defaults.deviceCode.lifetime),
-  /** The time that a device waits between two polls. */
+  /** The seconds that a device waits between two polls. */
   interval: z._default(integer(1, 60, 'must be whole seconds, from 1 to 60'), defaults.deviceCode.interval),
 })

@@ -7,7 +7,7 @@ export const emailCodeOptions = z._default(
   sectionOrFalse({
     /** Rejects new users. */
     disableSignUp: z._default(flag, false),
-    /** The lifetime of a code and its link. */
+    /** The lifetime of a code and its link in seconds. */
     expiresIn: z._default(seconds, defaults.emailCode.lifetime),
     /** Mails with codes. `true` if there is a mailer. */
     sendCode: z.optional(mailSwitch<EmailCodeMailRequest>()),

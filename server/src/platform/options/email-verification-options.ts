@@ -7,7 +7,7 @@ export const emailVerificationOptions = section({
   sendOnSignUp: z._default(flag, false),
   /** Starts a session after the verification. */
   autoSignInAfterVerification: z._default(flag, false),
-  /** The lifetime of a link that verifies an address. */
+  /** The lifetime in seconds of a link that verifies an address. */
   expiresIn: z._default(seconds, defaults.verificationTokenLifetime),
   /** Mails that verify an address. `true` if there is a mailer. */
   sendVerificationEmail: z.optional(mailSwitch()),

@@ -25,11 +25,11 @@ export const jwtOptions = section({
   issuer: z.optional(text),
   /** The claim `aud`: the services that accept the tokens. `baseURL` if absent. */
   audience: z.optional(text),
-  /** The lifetime of a token. Revocations take effect when it ends. */
+  /** The lifetime of a token in seconds. Revocations take effect when it ends. */
   expiresIn: z._default(integer(1, MAX_LIFETIME_SECONDS, 'must be whole seconds, at most an hour'), 300),
   /** The algorithm of the signature: `ES256`, `EdDSA` or `RS256`. */
   algorithm: z._default(z.enum(signingAlgorithms), 'ES256'),
-  /** The age at which a key is replaced. Its successor is published a day before. */
+  /** The age in seconds at which a key is replaced. Its successor is published a day before. */
   rotationInterval: z._default(
     integer(2 * 86_400, MAX_ROTATION_SECONDS, 'must be whole seconds, at least two days'),
     90 * 86_400,

@@ -40,8 +40,7 @@ export type Options = z.input<typeof optionsSchema>
 const MAX_INTERVAL_SECONDS = 7 * 86_400
 
 /**
- * Each option once: type, limits, default and description. `npm run options` prints the reference. All times are in
- * seconds unless stated otherwise.
+ * Each option once: type, limits, default and description, with the unit. `npm run options` prints the reference.
  */
 export const optionsSchema = types.namedOptions({
   /** The database driver, from `@latchkey/server/sqlite` or `@latchkey/server/postgres`. */
@@ -138,7 +137,7 @@ export const optionsSchema = types.namedOptions({
   rateLimit: section({
     /** Limits the requests per client address. */
     enabled: z._default(flag, false),
-    /** The period in which calls without a limit of their own are counted. */
+    /** The seconds in which calls without a limit of their own are counted. */
     window: z._default(seconds, rateLimits.default.window),
     /** The requests of such a call within the window. */
     max: z._default(count, rateLimits.default.max),
@@ -146,11 +145,11 @@ export const optionsSchema = types.namedOptions({
   /** The deletion of old rows. `false` deletes nothing. */
   retention: z.prefault(
     types.sectionOrFalse({
-      /** The interval between two deletions. */
+      /** The seconds between two deletions. */
       interval: z._default(types.duration(MAX_INTERVAL_SECONDS), defaults.retentionInterval),
-      /** The retention of sent and failed mails. */
+      /** The retention of sent and failed mails in seconds. */
       mails: z._default(types.duration(types.CENTURY_SECONDS), defaults.mailRetention),
-      /** The retention of the audit log. Unlimited if absent. */
+      /** The retention of the audit log in seconds. Unlimited if absent. */
       auditLog: z.optional(types.duration(types.CENTURY_SECONDS)),
     }),
     {},

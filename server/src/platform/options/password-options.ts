@@ -30,7 +30,7 @@ export const passwordOptions = section({
   leakedPasswordService: z.optional(httpUrl),
   /** Starts a session after the sign-up. */
   autoSignIn: z._default(flag, true),
-  /** The lifetime of a link that resets a password. */
+  /** The lifetime in seconds of a link that resets a password. */
   resetPasswordTokenExpiresIn: z._default(seconds, defaults.resetTokenLifetime),
   /** Mails that reset a password. `true` if there is a mailer and `enabled` is true. */
   sendResetPassword: z.optional(mailSwitch()),

@@ -4,25 +4,25 @@ import { additionalFields } from './additional-field-options.ts'
 import { flag, seconds, secondsOrZero, section } from './option-types.ts'
 
 export const sessionOptions = section({
-  /** The lifetime of a session. */
+  /** The lifetime of a session in seconds. */
   expiresIn: z._default(seconds, defaults.sessionLifetime),
   /**
-   * The time after the sign-in at which the session ends, however often it is extended. 90 days if absent, or `expiresIn`
-   * if that is longer.
+   * The seconds after the sign-in at which the session ends, however often it is extended. 90 days if absent, or
+   * `expiresIn` if that is longer.
    */
   absoluteExpiresIn: z.optional(seconds),
-  /** The age after which a request extends the session. No request extends it if `expiresIn` is not longer. */
+  /** The age in seconds after which a request extends the session. No request extends it if `expiresIn` is not longer. */
   updateAge: z._default(secondsOrZero, defaults.sessionUpdateAge),
   /**
-   * How long an authentication allows sensitive actions, such as a new password or an export. Afterwards the user confirms
-   * their identity again. 0 disables the check.
+   * How many seconds an authentication allows sensitive actions, such as a new password or an export. Afterwards the user
+   * confirms their identity again. 0 disables the check.
    */
   freshAge: z._default(secondsOrZero, defaults.sessionFreshAge),
   /** A copy of the session in a cookie, which saves reads of the database. */
   cookieCache: section({
     /** Stores the session in a signed cookie. */
     enabled: z._default(flag, false),
-    /** The lifetime of the cookie. */
+    /** The lifetime of the cookie in seconds. */
     maxAge: z._default(seconds, defaults.cookieCacheLifetime),
   }),
   /**

@@ -20,7 +20,7 @@ export const userOptions = section({
   deleteUser: section({
     /** Allows users to delete their account. */
     enabled: z._default(flag, false),
-    /** The lifetime of a link that deletes an account. */
+    /** The lifetime in seconds of a link that deletes an account. */
     deleteTokenExpiresIn: z._default(seconds, defaults.deletionTokenLifetime),
     /** Mails that confirm the deletion. `true` if there is a mailer. */
     sendDeleteAccountVerification: z.optional(mailSwitch()),
