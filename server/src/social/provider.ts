@@ -31,11 +31,13 @@ export interface SocialProviderOptions {
   disableDefaultScope?: boolean
   /** Replaces `<baseURL><basePath>/callback/<id>`. */
   redirectURI?: string
+  /** Replaces endpoints of the provider, for example by those of a simulator. */
   endpoints?: Partial<Endpoints>
   /** Rejects new users. Users with a linked account still sign in. */
   disableSignUp?: boolean
   /** Rejects new users unless the call sets `requestSignUp`. */
   disableImplicitSignUp?: boolean
+  /** Refuses sign-in with an ID token of the provider (docs/guides/native-apps.md). */
   disableIdTokenSignIn?: boolean
   /** Replaces the returned fields of the profile. If it throws, the sign-in fails. */
   mapProfileToUser?: (profile: Profile['raw']) => MappedFields

@@ -2,9 +2,11 @@ import type { Provider, SocialProviderOptions } from '../provider.ts'
 import { toProfile } from '../standard-claims.ts'
 
 export interface GoogleOptions extends SocialProviderOptions {
+  /** Whether Google shows the consent or the choice of an account again: `none`, `consent` or `select_account`. */
   prompt?: string
   /** `offline` requests a refresh token. */
   accessType?: 'offline' | 'online'
+  /** The layout of the sign-in page (OpenID Connect Core, section 3.1.2.1). */
   display?: 'page' | 'popup' | 'touch' | 'wap'
   /** Admits only users of this Google Workspace domain. */
   hd?: string

@@ -5,9 +5,11 @@ import { toProfile } from '../standard-claims.ts'
 export interface MicrosoftOptions extends SocialProviderOptions {
   /** A directory id, `common` (the default), `organizations` or `consumers`. */
   tenantId?: string
+  /** What Microsoft shows again: `login`, `none`, `consent` or `select_account`. */
   prompt?: string
-  /** Edge length in pixels. */
+  /** The edge length of the picture in pixels. */
   profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648
+  /** Loads no picture from Microsoft Graph. */
   disableProfilePhoto?: boolean
 }
 

@@ -1,6 +1,7 @@
 import type { ReadProfileInput, Provider } from '../provider.ts'
 import { toProfile } from '../standard-claims.ts'
 
+/** What `openIdProvider` needs to know about a provider. */
 export interface OpenIdProviderDescription {
   /** The name that users know. */
   name: string
@@ -16,7 +17,12 @@ export interface OpenIdProviderDescription {
   idTokenAlgorithms?: readonly string[]
 }
 
-/** Defines an OpenID Connect provider, for the option `definition` of an entry in `socialProviders`. */
+/**
+ * Defines an OpenID Connect provider, for the option `definition` of an entry in `socialProviders`.
+ *
+ *     const acme = openIdProvider({ name: 'Acme', issuer: 'https://login.acme.example' })
+ *     createLatchkey({ ...options, socialProviders: { acme: { clientId, clientSecret, definition: acme } } })
+ */
 export const openIdProvider = ({
   name,
   issuer,
