@@ -44,19 +44,27 @@ export interface MailQueue extends Pick<Outbox, 'list' | 'read' | 'sendDue'> {
   preview(kind: MailKind, language: LanguageTag): Promise<RenderedMail>
 }
 
+/** Deliveries that run after the commit, in the background. A program that does not run all the time calls `deliverDue`. */
 export interface DeliveryQueue {
-  /** Attempts what is due and resolves afterwards. Programs that do not run all the time call it. */
+  /** Attempts all deliveries that are due, and resolves afterwards. */
   deliverDue(): Promise<void>
 }
 
+/** A server: the result of `createLatchkey`. */
 export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   /** Handles every request below `basePath`, in any server with `Request` and `Response`. */
   readonly handler: Handler
   /** Handles the same requests in servers without `Request` and `Response`. `toNodeHandler` adapts it to `node:http`. */
   readonly handleHttp: HttpHandler
+  /**
+   * The calls as functions, which run in this process.
+   *
+   *     const session = await latchkey.api.getSession({ headers: request.headers })
+   */
   readonly api: Api<Fields>
   /** The declared additional fields, for the types of clients: `createAuthClient<typeof latchkey>()`. */
   readonly options: FieldOptions<Fields>
+  /** The mails of the outbox. */
   readonly mails: MailQueue
   /** The events for handlers after the commit. */
   readonly events: DeliveryQueue

@@ -4,6 +4,7 @@ export interface RateLimitRule {
   max: number
 }
 
+/** Whether a hit is within its limit. */
 export interface RateLimitVerdict {
   allowed: boolean
   /** Whole seconds, rounded up, until a hit can be allowed again; 0 when this one was. */

@@ -8,12 +8,14 @@ export interface SharedStore {
   readonly limits: {
     /** As `RateLimitStore.hit`, over all nodes. */
     hit(key: string, rule: RateLimitRule, now: number): Promise<RateLimitVerdict>
+    /** As `RateLimitStore.refund`, over all nodes. */
     refund(key: string, now: number): Promise<void>
   }
   /** Joins a channel. Without a listener, the node only publishes. */
   joinChannel(channel: string, listener: InvalidationListener | null): InvalidationChannel
   /** Resolves to true after the first connection, or to false after a timeout. */
   ready(): Promise<boolean>
+  /** Closes the connections. `latchkey.close()` calls it. */
   close(): Promise<void>
 }
 

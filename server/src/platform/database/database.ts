@@ -4,6 +4,7 @@ import type { Tables } from './tables.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
+/** The number of connections and of callers that wait for one. */
 export interface DatabaseLoad {
   /** Connections for transactions and writes, in use and idle. */
   readonly busy: number

@@ -1,6 +1,8 @@
+/** A rendered mail to one recipient. */
 export interface MailMessage {
   /** The same for every attempt to send this mail. It becomes the Message-ID. */
   readonly id: string
+  /** The address of the recipient. */
   readonly to: string
   /** The name of the sender in the brand. Null if the mailer chooses the name. */
   readonly senderName: string | null
@@ -17,6 +19,7 @@ export interface Mailer {
   send(message: MailMessage): Promise<void>
   /** Keeps the contents of sent mails for the development inbox. By default they are cleared. */
   readonly keepsSentMails?: boolean
+  /** Closes connections. `latchkey.close()` calls it after the last mail. */
   close?(): Promise<void>
 }
 

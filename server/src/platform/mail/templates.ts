@@ -83,11 +83,14 @@ export interface MailDataOf {
   test: WithName & { at: number }
 }
 
+/** The name of a mail, such as `verification`. `MailDataOf` lists all kinds. */
 export type MailKind = keyof MailDataOf
 
 /** The product that sends the mail, with its brand (docs/guides/theming.md). */
 export interface MailProduct {
+  /** The option `appName`, or the name that an admin chose. */
   name: string
+  /** The URL of the service. */
   url: string
   /** The URL of the logo. */
   logo: string | null
@@ -97,6 +100,7 @@ export interface MailProduct {
   color: string
   /** The readable shades of the accent color for both color schemes. */
   accent: Accent
+  /** The lines below the mail, such as the name and the address of the company. */
   footer: string | null
 }
 
@@ -112,6 +116,7 @@ export interface Envelope {
 /** The data of a mail with its recipient and product. Names contain no line breaks and no links, but are not escaped. */
 export type MailDetails<Kind extends MailKind = MailKind> = Kind extends MailKind ? MailDataOf[Kind] & Envelope : never
 
+/** The parts of a mail. */
 export interface RenderedMail {
   /** Line breaks become spaces. */
   subject: string

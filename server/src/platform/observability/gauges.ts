@@ -4,7 +4,9 @@ import type { PasswordHasher } from '../crypto/password-hash.ts'
 
 /** Current load. Mails are counted in the database, so they are equal on all nodes; the other values belong to this node. */
 export interface Gauges {
+  /** Password hashes that are computed, and those that wait for a thread. */
   readonly passwords: { readonly running: number; readonly waiting: number }
+  /** The connections of this node. */
   readonly database: DatabaseLoad
   /** Null without read replicas. */
   readonly replicas: ReturnType<Replicas['load']> | null
