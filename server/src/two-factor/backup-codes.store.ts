@@ -36,5 +36,5 @@ export const hasBackupCode = async (ctx: Context, userId: string): Promise<boole
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-export const deleteBackupCodes = (tx: Context, userId: string) =>
-  tx.db.deleteFrom('backupCode').where('userId', '=', userId).execute()
+export const deleteBackupCodes = (tx: Context, userId: string, since = 0) =>
+  tx.db.deleteFrom('backupCode').where('userId', '=', userId).where('createdAt', '>=', since).execute()

@@ -51,10 +51,14 @@ export const endSecondFactors = async (tx: Context, user: UserRow): Promise<void
   else await deleteSecondFactors(tx, user.id)
 }
 
-/** Deletes all second factors of a user who started the enrollment at `since` or later. */
+/**
+ * Deletes all second factors of a user who started the enrollment or replaced the authenticator at `since` or later, else the
+ * backup codes that were created since.
+ */
 export const endSecondFactorsSince = async (tx: Context, user: UserRow, since: number): Promise<void> => {
   const enrollment = await findTwoFactor(tx, user.id)
   if (enrollment && enrollment.createdAt >= since) await endSecondFactors(tx, user)
+  else await deleteBackupCodes(tx, user.id, since)
 }
 
 const deleteSecondFactors = async (tx: Context, userId: string): Promise<void> => {

@@ -27,12 +27,20 @@ export const upsertPendingSecret = async (tx: Context, userId: string, pendingSe
 }
 
 /** Replaces the secret with the pending one. The code of `step` counts as used. */
-export const confirmPendingSecret = (tx: Context, userId: string, step: number) =>
-  tx.db
+export const confirmPendingSecret = (tx: Context, userId: string, step: number) => {
+  const now = tx.now()
+  return tx.db
     .updateTable('twoFactor')
-    .set((row) => ({ secret: row.ref('pendingSecret'), pendingSecret: null, lastStep: step, updatedAt: tx.now() }))
+    .set(({ ref }) => ({
+      secret: ref('pendingSecret'),
+      pendingSecret: null,
+      lastStep: step,
+      createdAt: now,
+      updatedAt: now,
+    }))
     .where('userId', '=', userId)
     .execute()
+}
 
 /** Marks the code of a time step as used. Returns undefined if this or a later code was used already. */
 export const consumeStep = (tx: Context, userId: string, step: number) =>

@@ -127,6 +127,30 @@ test('an undo keeps a second factor from before the change: the mailbox alone mu
   expect(await server.database.kysely.selectFrom('twoFactor').select('id').execute()).toHaveLength(1)
 })
 
+test('an undo ends a second factor whose authenticator the attacker replaced, which would lock the owner out', async () => {
+  const { server, ann } = await setUp()
+  await enableTwoFactor(server, ann)
+  server.advanceClock(1)
+  const token = await changeEmailByCode(server, ann, NEW)
+  await enableTwoFactor(server, ann)
+  expect((await ann.otherBrowser().post('/undo-email-change', { token })).status).toBe(200)
+  await ann.post('/forget-password', { email: ann.email })
+  const reset = await server.findMail('reset', ann.email)
+  await ann.post('/reset-password', { token: reset.token, newPassword: ann.password })
+  expect(await ann.signIn()).toMatchObject({ status: 200, body: { user: { email: ann.email } } })
+})
+
+test('an undo deletes backup codes that the attacker renewed, and keeps the authenticator', async () => {
+  const { server, ann } = await setUp()
+  await enableTwoFactor(server, ann)
+  server.advanceClock(1)
+  const token = await changeEmailByCode(server, ann, NEW)
+  expect((await ann.post('/two-factor/generate-backup-codes', { password: ann.password })).status).toBe(200)
+  expect((await ann.otherBrowser().post('/undo-email-change', { token })).status).toBe(200)
+  expect(await server.database.kysely.selectFrom('backupCode').select('id').execute()).toEqual([])
+  expect(await server.database.kysely.selectFrom('twoFactor').select('id').execute()).toHaveLength(1)
+})
+
 test('the first address can undo the change also after a second change, its undo and a reset', async () => {
   const { server, ann, attacker, undo } = await takeOver()
   server.advanceClock(1)

@@ -53,8 +53,8 @@ export const canUndoEmailChange = async (tx: Context, userId: string): Promise<b
  * Restores the previous address. An attacker may have changed it and may know the password. The undo therefore
  *
  * - ends all sessions and deletes the password,
- * - deletes the passkeys, API keys and second factors that were added since the change, and API keys whose secret was replaced
- *   since. Earlier ones stay, because a mailbox alone must not remove a second factor,
+ * - deletes the passkeys, API keys and second factors that were added since the change, and API keys and authenticators that
+ *   were replaced since. Earlier ones stay, because a mailbox alone must not remove a second factor,
  * - deletes the additional addresses and providers that were added since a week before the change,
  * - ends the links of later changes. Those of earlier changes stay, so that an attacker who changed the address twice
  *   can neither restore an address of their own nor end the link of the owner.

@@ -30,6 +30,7 @@ export interface TwoFactorTable {
    * until then the mailbox alone would be both factors.
    */
   mailResetAt: Optional<Timestamp>
+  /** The start of the enrollment, or the confirmation of the current secret. */
   createdAt: Timestamp
   updatedAt: Timestamp
 }
