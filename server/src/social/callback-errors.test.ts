@@ -152,6 +152,14 @@ test('redirects with signup_disabled if disableSignUp is set', async () => {
   expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe('signup_disabled')
 })
 
+test('redirects with unable_to_create_user if a function mapProfileToUser that is asynchronous throws', async () => {
+  const mapProfileToUser = () => Promise.reject(new Error('Rejected by mapProfileToUser'))
+  const server = await startSocialTestServer({ providers: { google: { mapProfileToUser } } })
+  expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(
+    'unable_to_create_user',
+  )
+})
+
 test('redirects with unable_to_create_user if mapProfileToUser throws', async () => {
   const mapProfileToUser = () => {
     throw new Error('Rejected by mapProfileToUser')

@@ -8,7 +8,7 @@ import { verifyIdToken } from './id-token.ts'
 import { storePendingSignUp } from './pending-sign-up.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
 import type { ConfiguredProvider } from './providers.ts'
-import { failLogin, type ProviderLogin, ProviderLoginFailure } from './provider-login.ts'
+import { failLogin, mapProfile, type ProviderLogin, ProviderLoginFailure } from './provider-login.ts'
 import { signInOrLink } from './sign-in-or-link.ts'
 import { consumeState, type SocialState } from './state.store.ts'
 import { exchangeCode } from './tokens.ts'
@@ -85,7 +85,7 @@ const completeFlow = async (
     failLogin('unable_to_get_user_info')
   const login: ProviderLogin = {
     configured,
-    profile,
+    profile: await mapProfile(ctx, configured, profile),
     tokens: { ...tokens, echoedValue },
     linkTo: linker,
     idToken: null,

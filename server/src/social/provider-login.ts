@@ -5,7 +5,7 @@ import { normalizeEmail } from '../user/email-address.ts'
 import type { StoredTokens } from './identity.store.ts'
 import type { PendingSignUp } from './pending-sign-up.store.ts'
 import { toProfileName, toProfilePicture } from './profile.ts'
-import type { MappedFields, Profile } from './provider.ts'
+import type { MappedFields, Profile, SocialProviderOptions } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { toStorableText } from './storable-text.ts'
 import type { SingleUseIdToken } from './used-id-tokens.store.ts'
@@ -13,6 +13,7 @@ import type { SingleUseIdToken } from './used-id-tokens.store.ts'
 /** A user was authenticated by a provider. */
 export interface ProviderLogin {
   configured: ConfiguredProvider
+  /** With the fields that `mapProfileToUser` returned. */
   profile: Profile
   tokens: StoredTokens
   /** The caller who links an account; `null` for a sign-in. */
@@ -69,27 +70,37 @@ export type UserFields = Pick<Profile, 'name' | 'email' | 'emailVerified' | 'ima
 /** Returns the only columns of the user table that a profile can set, whatever `mapProfileToUser` returns (R31). */
 export const toUserFields = (
   { settings }: Context,
-  { configured, profile, pendingSignUp }: ProviderLogin,
+  { profile: { name, email, emailVerified, image } }: Pick<ProviderLogin, 'profile'>,
 ): UserFields => {
-  // The stored fields of a pending sign-up are mapped already.
-  const { name, email, image } = pendingSignUp ? profile : { ...profile, ...mapProfile(configured, profile) }
   const normalizedEmail = email === null ? null : normalizeEmail(email)
   return {
     // `mapProfileToUser` can return a text that the user chose at the provider. Without a name, the address is the name,
     // unless the user must enter one.
-    name: toProfileName(toStorableText(name ?? '')) || (settings.requireCompleteProfile ? '' : (normalizedEmail ?? '')),
+    name: toProfileName(toStorableText(name)) || (settings.requireCompleteProfile ? '' : (normalizedEmail ?? '')),
     email: normalizedEmail,
-    // The provider verified only the address of its own profile, not one that `mapProfileToUser` returns.
-    emailVerified: profile.emailVerified && normalizedEmail === normalizeEmail(profile.email ?? ''),
+    emailVerified,
     image: image && toProfilePicture(toStorableText(image)),
   }
 }
 
-/** Returns the fields that the application replaces: those that are not undefined. */
-const mapProfile = ({ options }: ConfiguredProvider, { raw }: Profile): MappedFields => {
+/** Returns the profile with the fields that the application replaces. */
+export const mapProfile = async (ctx: Context, { options }: ConfiguredProvider, profile: Profile): Promise<Profile> => {
+  const mapped = await runMapProfileToUser(ctx, options, profile)
+  const { name = profile.name, email = profile.email, image = profile.image } = mapped
+  // The provider verified only the address of its own profile, not one that `mapProfileToUser` returns.
+  const isOwnAddress = normalizeEmail(email ?? '') === normalizeEmail(profile.email ?? '')
+  return { ...profile, name: name ?? '', email, emailVerified: profile.emailVerified && isOwnAddress, image }
+}
+
+const runMapProfileToUser = async (
+  { deadline }: Context,
+  { mapProfileToUser }: SocialProviderOptions,
+  { raw }: Profile,
+): Promise<MappedFields> => {
+  if (!mapProfileToUser) return {}
   try {
-    const fields = Object.entries(options.mapProfileToUser?.(raw) ?? {})
-    return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+    // Code in JavaScript can return nothing.
+    return (await deadline.limit(Promise.resolve(mapProfileToUser(raw)))) ?? {}
   } catch {
     return failLogin('unable_to_create_user')
   }

@@ -105,6 +105,17 @@ test('keeps the fields of the profile for which mapProfileToUser returns undefin
   })
 })
 
+test('waits for a function mapProfileToUser that is asynchronous', async () => {
+  const server = await startServerWithProvider('twitter', {
+    mapProfileToUser: async ({ name }: Record<string, unknown>) => ({ name: `Admiral ${String(name)}` }),
+  })
+  expect(await findNewUser(server, 'twitter')).toMatchObject({
+    name: 'Admiral Grace Hopper',
+    email: 'grace.hopper@navy.example',
+    emailVerified: 1,
+  })
+})
+
 test('keeps the verification of an address that mapProfileToUser returns in lower case', async () => {
   const server = await startServerWithProvider('twitter', {
     mapProfileToUser: ({ confirmed_email: email }: Record<string, unknown>) => ({ email: String(email).toLowerCase() }),

@@ -39,8 +39,8 @@ export interface SocialProviderOptions {
   disableImplicitSignUp?: boolean
   /** Refuses sign-in with an ID token of the provider (docs/guides/native-apps.md). */
   disableIdTokenSignIn?: boolean
-  /** Replaces the returned fields of the profile. If it throws, the sign-in fails. */
-  mapProfileToUser?: (profile: Profile['raw']) => MappedFields
+  /** Replaces the returned fields of the profile. Can be asynchronous. If it throws, the sign-in fails. */
+  mapProfileToUser?: (profile: Profile['raw']) => MappedFields | Promise<MappedFields>
 }
 
 /** The fields of a user that the application replaces. Undefined keeps the field of the profile; null removes it. */

@@ -5,7 +5,7 @@ import { toUser } from '../session/user.ts'
 import { handleCallback } from './callback.ts'
 import { computeIdTokenExpiry, verifyIdToken } from './id-token.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
-import { failWithErrorName } from './provider-login.ts'
+import { failWithErrorName, mapProfile } from './provider-login.ts'
 import { type ConfiguredProvider, requireProvider } from './providers.ts'
 import { signInOrLink } from './sign-in-or-link.ts'
 import { startAuthorization } from './start-authorization.ts'
@@ -59,7 +59,7 @@ const signInWithIdToken = async (
   const singleUse = { token, expiresAt: computeIdTokenExpiry(claims) }
   const login = {
     configured,
-    profile,
+    profile: await mapProfile(ctx, configured, profile).catch(failWithErrorName),
     tokens,
     linkTo: null,
     idToken: singleUse,
