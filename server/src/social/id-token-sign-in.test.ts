@@ -220,6 +220,16 @@ test('apple: accepts tokens of an app only if appBundleIdentifier is set (R41)',
   ).toBe(401)
 })
 
+test('google: the option hd of * accepts users of any Workspace domain, and no other users', async () => {
+  const { server, signer } = await startServerWithSigner('google', { hd: '*' })
+  const signIn = async (claims: object) => {
+    const token = await signer.sign({ ...ada, ...claims })
+    return (await signInWithToken(server.createVisitor(), 'google', token)).status
+  }
+  expect(await signIn({ hd: 'navy.example' })).toBe(200)
+  for (const claims of [{}, { hd: ['navy.example'] }, { hd: null }]) expect(await signIn(claims)).toBe(401)
+})
+
 test('google: accepts both forms of the issuer, and only users of the domain hd (R41)', async () => {
   const { server, signer } = await startServerWithSigner('google', { hd: 'navy.example' })
   const outcomes: [unknown, number][] = []

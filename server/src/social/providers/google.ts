@@ -8,7 +8,7 @@ export interface GoogleOptions extends SocialProviderOptions {
   accessType?: 'offline' | 'online'
   /** The layout of the sign-in page (OpenID Connect Core, section 3.1.2.1). */
   display?: 'page' | 'popup' | 'touch' | 'wap'
-  /** Admits only users of this Google Workspace domain. */
+  /** Admits only users of this Google Workspace domain, or of any with `*`. */
   hd?: string
 }
 
@@ -30,7 +30,8 @@ export const google: Provider<GoogleOptions> = {
     // Google documents both forms of its issuer, with and without `https://`.
     isIssuer: (issuer, { endpoints }) => issuer === endpoints.issuer || `https://${issuer}` === endpoints.issuer,
     // Users can remove the `hd` parameter from the URL, so the claim decides.
-    isFor: (claims, { hd }) => hd === undefined || claims['hd'] === hd,
+    isFor: (claims, { hd }) =>
+      hd === undefined || claims['hd'] === hd || (hd === '*' && typeof claims['hd'] === 'string'),
   },
   refreshes: true,
   readProfile: async ({ claims }) => claims && toProfile(claims),
