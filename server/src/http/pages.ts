@@ -137,6 +137,9 @@ const listFormTargets = (content: PageContent): string => {
     content.callbackURL,
     ...('maskedEmail' in content ? [content.newUserCallbackURL, content.errorCallbackURL] : []),
   ]
-  const origins = targets.flatMap((target) => (target && URL.canParse(target) ? [new URL(target).origin] : []))
-  return ["'self'", ...new Set(origins)].join(' ')
+  const sources = targets.flatMap((target) => (target && URL.canParse(target) ? [toSource(new URL(target))] : []))
+  return ["'self'", ...new Set(sources)].join(' ')
 }
+
+/** The link of an app, such as `myapp://callback`, has no origin. */
+const toSource = ({ origin, protocol }: URL): string => (origin === 'null' ? protocol : origin)

@@ -67,6 +67,13 @@ test.each(['/error?error=<script>', '/verify-email?token=x', '/verify-email?toke
   },
 )
 
+test('the button of a page for a mailed link leads back to an app: browsers apply form-action to redirects, too', async () => {
+  const server = await startTestServer({ trustedOrigins: ['myapp://callback'] })
+  const query = new URLSearchParams({ token: 'x', callbackURL: 'myapp://callback/done' })
+  const { headers } = await send(server, `/verify-email?${query}`, { headers: { accept: 'text/html' } })
+  expect(headers.get('content-security-policy')?.split('; ')).toContain("form-action 'self' myapp:")
+})
+
 test('the error page has a content security policy and disables caching and sniffing', async () => {
   const { headers } = await send(await startTestServer(), '/error?error=x')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
