@@ -40,6 +40,14 @@ test.each([
   expect([1, 2]).toContain(expiresAt / 1000 - iat - accepted)
 })
 
+test('accepts an ID token whose times have fractions of a second, as RFC 7519 allows', async () => {
+  const { server, signer } = await startServerWithSigner()
+  const now = Math.floor(Date.now() / 1000)
+  const token = await signer.sign({ ...ada, iat: now - 1.234_567, exp: now + 600.765_432_1 })
+  expect((await signIn(server, token)).status).toBe(200)
+  expect(await signIn(server, token)).toMatchObject(refusal)
+})
+
 test('an ID token whose list of audiences names only this client needs no authorized party', async () => {
   const { server, signer } = await startServerWithSigner()
   expect((await signIn(server, await signer.sign({ ...ada, aud: [APP] }))).status).toBe(200)

@@ -51,9 +51,12 @@ export const verifyIdToken = async (
   return { ...payload, exp, iat }
 }
 
-/** Returns the time after which `verifyIdToken` rejects the token in any case, in milliseconds since the epoch. */
+/**
+ * Returns the time after which `verifyIdToken` rejects the token in any case, in milliseconds since the epoch. The claims can
+ * have fractions (RFC 7519, section 2).
+ */
 export const computeIdTokenExpiry = ({ exp, iat }: IdTokenClaims): number =>
-  (Math.min(exp, iat + MAX_AGE_SECONDS) + CLOCK_TOLERANCE_SECONDS + 1) * 1000
+  Math.ceil((Math.min(exp, iat + MAX_AGE_SECONDS) + CLOCK_TOLERANCE_SECONDS + 1) * 1000)
 
 /** Key sets are cached per service, and fetched again for an unknown key id: providers rotate their keys. */
 const findKeySet = (outbound: Outbound, url: string) => {
