@@ -70,6 +70,14 @@ test('a password of a leak that the list does not include is refused, and the se
   expect((await createVisitor().signUp({ password: 'a secret of Bob' })).status).toBe(200)
 })
 
+test('a range service whose URL ends without a slash finds a leaked password', async () => {
+  const { url, paths, hash } = await startRangeService('a leaked secret of Ann')
+  const leakedPasswordService = url.replace(/\/$/, '')
+  const { createVisitor } = await startTestServer({ emailAndPassword: { leakedPasswordService } })
+  expect(await createVisitor().signUp({ password: 'a leaked secret of Ann' })).toMatchObject(COMPROMISED)
+  expect(paths).toEqual([`/range/${hash.slice(0, 5)}`])
+})
+
 test('padding of a range service is not a leak', async () => {
   const password = 'a secret that only padding names'
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()

@@ -24,7 +24,9 @@ export const createLeakedPasswords = ({ settings, fetchBytes, log }: LeakedPassw
     const digest = hash('sha1', password, 'hex').toUpperCase()
     const [prefix, suffix] = [digest.slice(0, 5), digest.slice(5)]
     try {
-      const response = await fetchBytes(`${serviceUrl}${prefix}`, { headers: { 'add-padding': 'true' } })
+      // A service can also expect the prefix in the query: `/range?prefix=`.
+      const separator = /[/=]$/.test(serviceUrl) ? '' : '/'
+      const response = await fetchBytes(`${serviceUrl}${separator}${prefix}`, { headers: { 'add-padding': 'true' } })
       if (!response) throw new Error('The response has an error status')
       return findCount(Buffer.from(response.bytes).toString(), suffix) > 0
     } catch (error) {
