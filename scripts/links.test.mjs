@@ -28,9 +28,9 @@ const examples = new Set(['accounts.mjs', 'latchkey.config.mjs', 'latchkey.confi
 
 const read = (page) => readFileSync(join(root, page), 'utf8').replace(/^```.*?^```$/gms, '')
 
-/** Without those to the generated reference, which `scripts/check-site.mjs` checks. */
+/** `scripts/check-site.mjs` checks the links of the site. */
 const readLinks = (page) =>
-  [...read(page).matchAll(/\]\(\s*(?!\w+:|\/reference\/)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, path, fragment]) => ({
+  [...read(page).matchAll(/\]\(\s*(?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, path, fragment]) => ({
     path,
     fragment,
   }))

@@ -1,7 +1,16 @@
 import { posix } from 'node:path'
 
-/** Pages that `scripts/docs-pages.mjs` writes, by the document or folder that links name, relative to `docs`. */
+/**
+ * Pages that `scripts/docs-pages.mjs` writes, by the document, folder or source file that links name, relative to `docs`. A
+ * page of the reference exists only on the site: elsewhere, links open the source that it is generated from.
+ */
 export const projectPages = {
+  '../contract/src/errors.ts': '/reference/errors',
+  '../contract/src/organization/organizations.ts': '/reference/calls/organizations',
+  '../contract/src/session/sessions.ts': '/reference/calls/sessions',
+  '../server/src/platform/options/options.ts': '/reference/options/',
+  '../server/src/platform/options/organization-options.ts': '/reference/options/organization',
+  '../server/src/platform/options/session-options.ts': '/reference/options/session',
   '../CONTRIBUTING.md': '/project/contributing',
   '../CHANGELOG.md': '/project/changelog',
   '../SECURITY.md': '/project/security',
