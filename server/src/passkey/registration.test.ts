@@ -95,6 +95,12 @@ test('accepts trusted origins below the RP ID and the configured origins', async
   }
 })
 
+test('uses passkey.rpId in lower case, as browsers do', async () => {
+  const server = await startTestServer({ passkey: { enabled: true, rpId: 'Example.COM' } })
+  const ann = await server.createUser()
+  expect((await ann.get('/passkey/generate-register-options')).body.rp.id).toBe('example.com')
+})
+
 test('a challenge registers one passkey, in the session that requested it, for ten minutes', async () => {
   // Without the limit for recent authentications, which would refuse the late request before the challenge is checked.
   const server = await startTestServer({ session: { freshAge: 0 } })

@@ -143,6 +143,17 @@ export const mailSwitch = <Request = MailRequest>() =>
 const isRoles = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((role) => isObject(role) && Object.values(role).every(isTextList))
 
+/** API keys store a permission as `project:read`, and screens show it so. */
+const PERMISSION_NAME = /^[\w.-]{1,64}$/
+
+const requirePermissionNames = (permissions: Permissions, context: z.core.$RefinementCtx): void => {
+  const names = Object.entries(permissions).flatMap(([resource, actions]) => [resource, ...actions])
+  const invalid = names.find((name) => !PERMISSION_NAME.test(name))
+  if (invalid === undefined) return
+  const message = 'must have names of resources and actions with letters, digits, _, . and - only'
+  context.addIssue({ code: 'custom', input: invalid, message })
+}
+
 /** `{ editor: { project: ['create'] } }` */
 export const roles = z
   .custom<Roles>(isRoles, { error: 'must be lists of actions by resource by role', abort: true })
@@ -154,9 +165,10 @@ export const roles = z
       if (invalid === undefined) return
       context.addIssue({ code: 'custom', input: invalid, message: 'must have names without commas and outer spaces' })
     }),
+    z.superRefine((value, context) => {
+      for (const permissions of Object.values(value)) requirePermissionNames(permissions, context)
+    }),
   )
-
-const PERMISSION_NAME = /^[\w.-]{1,64}$/
 
 /** `{ project: ['read', 'write'] }` */
 export const permissions = z
@@ -166,12 +178,7 @@ export const permissions = z
   })
   .check(
     z.meta({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }),
-    z.superRefine((value, context) => {
-      const names = Object.entries(value).flatMap(([resource, actions]) => [resource, ...actions])
-      const invalid = names.find((name) => !PERMISSION_NAME.test(name))
-      if (invalid === undefined) return
-      context.addIssue({ code: 'custom', input: invalid, message: 'must have names of letters, digits, _, . and -' })
-    }),
+    z.superRefine(requirePermissionNames),
   )
 
 /** Adds an issue if `option` does not name one of the roles. */

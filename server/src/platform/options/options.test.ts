@@ -114,6 +114,18 @@ test.each<[message: string, options: object]>([
     { admin: { roles: { 'one,two': {} } } },
   ],
   [
+    'organization.roles must have names of resources and actions with letters, digits, _, . and - only; received "a b"',
+    { organization: { roles: { editor: { project: ['create', 'a b'] } } } },
+  ],
+  [
+    'admin.roles must have names of resources and actions with letters, digits, _, . and - only; received "my:project"',
+    { admin: { roles: { editor: { 'my:project': ['create'] } } } },
+  ],
+  [
+    'passkey.rpId must be a domain such as example.com or localhost, and no IP address: the host of baseURL or one above it; received "127.0.0.1"',
+    { baseURL: 'http://127.0.0.1:3000', passkey: { enabled: true } },
+  ],
+  [
     'emailAndPassword.minPasswordLength must not exceed maxPasswordLength, which is 128; received 200',
     { emailAndPassword: { minPasswordLength: 200 } },
   ],

@@ -221,10 +221,12 @@ const toTwoFactorSettings = (options: Exclude<ParsedOptions['twoFactor'], false>
 /** Browsers refuse passkeys without https, and for addresses and top-level domains. */
 const toPasskeySettings = ({ passkey }: ParsedOptions, { protocol, hostname }: URL) => {
   if (protocol !== 'https:' && !isLocalHost(hostname)) throw new Error('passkey.enabled requires a baseURL with https')
-  const rpId = passkey.rpId ?? hostname
+  const rpId = passkey.rpId?.toLowerCase() ?? hostname
   const isDomain = rpId === 'localhost' || (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(rpId) && !/\.\d+$/.test(rpId))
   if (!isDomain || !(hostname === rpId || hostname.endsWith(`.${rpId}`))) {
-    throw new Error(`passkey.rpId must be the host of baseURL or a domain above it; received ${JSON.stringify(rpId)}`)
+    throw new Error(
+      `passkey.rpId must be a domain such as example.com or localhost, and no IP address: the host of baseURL or one above it; received ${JSON.stringify(rpId)}`,
+    )
   }
   return { rpId, rpName: passkey.rpName ?? null, origins: passkey.origins, endpoints: passkey.endpoints }
 }
