@@ -63,7 +63,8 @@ export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifie
       return payload
     } catch (error) {
       if (isInvalidToken(error)) return null
-      throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`The keys at ${url.href} cannot be read: ${reason}`, { cause: error })
     }
   }
 }

@@ -110,7 +110,7 @@ test('throws an error if the resource server cannot fetch the keys', async () =>
   const server = await startTestServer()
   const token = await fetchToken(await server.createUser())
   const verify = createVerifier(server, { fetch: async () => new Response('', { status: 503 }) })
-  await expect(verify(token)).rejects.toThrow()
+  await expect(verify(token)).rejects.toThrow(`The keys at ${BASE_URL}/api/auth/jwks cannot be read: `)
 })
 
 test('issues no token without a session, after a sign-out, to a banned user and during an impersonation', async () => {
