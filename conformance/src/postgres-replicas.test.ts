@@ -233,6 +233,17 @@ test('two replicas share the reads, and one of them serves all reads while the o
   await expect.poll(() => countReplicas(node)).toEqual({ usable: 2, unusable: 0 })
 })
 
+test('changes end with 503 while the replica is lost, and reads continue', async () => {
+  const node = await startNodeWithReplica()
+  const ann = await node.createUser('Ann')
+  await cluster.killStandby(replicaUrl)
+  const { status, headers } = await ann.post('/update-user', { name: 'Anna' })
+  expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '2' })
+  expect((await ann.get('/get-session')).status).toBe(200)
+  await cluster.restartKilled()
+  await expect.poll(async () => (await ann.fetchUser())?.name).toBe('Anna')
+})
+
 test('a replica that could not be checked for a while is used only after it has applied the changes of that time', async () => {
   const operator = await connect(cluster.primaryUrl())
   await operator.query('set synchronous_commit = local')

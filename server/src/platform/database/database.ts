@@ -67,7 +67,8 @@ export interface Database {
   readonly kysely: Kysely<Tables>
   /**
    * Runs `work` in a serializable transaction. Rolls back if `work` throws, or if the deadline is over before the commit.
-   * A commit that was sent is awaited. Without a deadline only the wait for a connection is limited.
+   * A commit that was sent is awaited. On PostgreSQL it can wait for a standby, so the wait ends at the deadline, after two
+   * seconds at the earliest. Without a deadline only the wait for a connection is limited.
    */
   transaction<T>(work: (tx: OpenTransaction) => Promise<T>, deadline?: Deadline): Promise<T>
   /** Runs a read as a prepared statement, outside any transaction and without Kysely. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
@@ -146,31 +146,57 @@ if (testDialect === 'postgres') {
     }
   })
 
-  test('a commit that waits for a missing standby fails at the deadline, and keeps one connection until it is done', async () => {
+  /** A server on which each commit waits for a standby. The connections of the operator wait for none. */
+  const startWithMissingStandby = async () => {
     const server = await startPostgres()
-    const own = openDatabase(server.url.replace(/\/postgres$/, `,127.0.0.1:${await findFreePort()}/postgres`))
+    onTestFinished(() => server.stop())
+    const operatorUrl = new URL(server.url)
+    operatorUrl.searchParams.set('options', '-c synchronous_commit=local')
+    const operator = openDatabase(operatorUrl.href)
+    onTestFinished(() => operator.close())
+    await migrate(operator)
+    await addUser(operator.kysely, 'olena')
     const setStandbys = async (names: string): Promise<void> => {
       await sql`alter system set synchronous_standby_names = ${sql.lit(names)}`.execute(operator.kysely)
       await operator.read('select pg_reload_conf()', [])
-    }
-    const operator = openDatabase(server.url)
-    try {
-      await migrate(own)
-      await setStandbys('missing')
       await expect
         .poll(() => operator.read('show synchronous_standby_names', []))
-        .not.toEqual([{ synchronous_standby_names: '' }])
+        .toEqual([{ synchronous_standby_names: names }])
+    }
+    await setStandbys('missing')
+    const countWaitingCommits = async (): Promise<number> =>
+      (await operator.read(`select 1 from pg_stat_activity where "wait_event" = 'SyncRep'`, [])).length
+    return { url: server.url, setStandbys, countWaitingCommits }
+  }
+
+  test.each(['one server', 'several servers'])(
+    'a commit on %s that waits for a missing standby fails at the deadline, and keeps one connection until it is done',
+    async (servers) => {
+      const { url, setStandbys } = await startWithMissingStandby()
+      const list = url.replace(/\/postgres$/, `,127.0.0.1:${await findFreePort()}/postgres`)
+      const own = openDatabase(servers === 'one server' ? url : list)
+      onTestFinished(() => own.close())
+      // Opens the connection before the short deadline.
+      await own.transaction(async ({ kysely }) => void (await listUserIds(kysely)))
       const failure = await catchFailure(
-        own.transaction(async ({ kysely }) => void (await addUser(kysely, 'olena')), Deadline.after(100)),
+        own.transaction(async ({ kysely }) => void (await addUser(kysely, 'taras')), Deadline.after(100)),
       )
       expect(failure).toBeInstanceOf(DeadlineError)
       expect(own.load()).toMatchObject({ busy: 1 })
       await setStandbys('')
       await expect.poll(() => own.load()).toMatchObject({ busy: 0 })
-      expect(await listUserIds(own.kysely)).toEqual(['olena'])
-    } finally {
-      await Promise.all([own.close(), operator.close()])
-      await server.stop()
-    }
+      expect(await listUserIds(own.kysely)).toEqual(['olena', 'taras'])
+    },
+  )
+
+  test('a single write that waits for a missing standby fails after ten seconds', async () => {
+    const { url, setStandbys } = await startWithMissingStandby()
+    const own = openDatabase(url)
+    onTestFinished(() => own.close())
+    expect(await catchFailure(addUser(own.kysely, 'taras'))).toBeInstanceOf(DeadlineError)
+    expect(own.load()).toMatchObject({ busy: 1 })
+    await setStandbys('')
+    await expect.poll(() => own.load()).toMatchObject({ busy: 0 })
+    expect(await listUserIds(own.kysely)).toEqual(['olena', 'taras'])
   })
 }

@@ -118,7 +118,7 @@ export class LazyPostgresConnection implements LazyConnection {
     const response = this.#end(connection, 'commit')
     let command: string
     try {
-      command = (await (mark === null ? response : this.#limitCommit(response))).command
+      command = (await this.#limitCommit(response)).command
     } catch (error) {
       if (error instanceof DeadlineError) return this.#abandonCommit(response, error)
       if (mark === null || !isConnectionLost(error)) throw error
@@ -146,19 +146,25 @@ export class LazyPostgresConnection implements LazyConnection {
     if (this.#connection) await this.rollback()
   }
 
-  /** Runs one autocommitted statement, and retries it after conflicts. */
+  /**
+   * Runs one autocommitted statement, and retries it after conflicts. Its commit can wait for a standby as well, so the
+   * connection stays in use until the server responds.
+   */
   async #write(sql: string, parameters: readonly unknown[]): Promise<PgResult> {
     const deadline = Deadline.after()
     for (let attempt = 1; ; attempt++) {
       const connection = await this.#connections.acquire(deadline)
-      let isBroken = false
+      const response = runAsTransaction(connection, toStatement(sql, parameters, connection.mode))
+      void response.then(
+        () => connection.release(false),
+        (error: unknown) => connection.release(breaksConnection(error)),
+      )
       try {
-        return await runAsTransaction(connection, toStatement(sql, parameters, connection.mode))
+        return await deadline.limit(response)
       } catch (error) {
-        isBroken = breaksConnection(error)
+        // The stack of the caller, which ends at the limit.
+        if (error instanceof Error) Error.captureStackTrace(error)
         if (attempt === MAX_ATTEMPTS || !(isSerializationFailure(error) || isStaleStatement(error))) throw error
-      } finally {
-        connection.release(isBroken)
       }
       await wait(Math.random() * 2 ** Math.min(attempt, MAX_BACKOFF_EXPONENT))
     }
