@@ -199,4 +199,15 @@ if (testDialect === 'postgres') {
     await expect.poll(() => own.load()).toMatchObject({ busy: 0 })
     expect(await listUserIds(own.kysely)).toEqual(['olena', 'taras'])
   })
+
+  test('closes the database while a commit waits for a missing standby', async () => {
+    const { url, countWaitingCommits } = await startWithMissingStandby()
+    const own = openDatabase(url)
+    const waiting = catchFailure(own.transaction(async ({ kysely }) => void (await addUser(kysely, 'taras'))))
+    await expect.poll(countWaitingCommits).toBe(1)
+    const startedAt = performance.now()
+    await own.close()
+    expect(performance.now() - startedAt).toBeLessThan(8000)
+    expect(own.isUnavailable(await waiting)).toBe(true)
+  })
 }

@@ -66,7 +66,8 @@ const toCommitMode = (role: ServerRole): { synchronous_commit?: string } =>
   role === 'primary with replicas' ? { synchronous_commit: 'remote_apply' } : {}
 
 const HEARTBEAT_TIMEOUT_MS = 3000
-const CLOSE_TIMEOUT_MS = 2000
+/** The time that a closing connection has for its pending results. */
+export const CLOSE_TIMEOUT_MS = 2000
 
 /** Creates the options of a pg client. `url` has no parameters of Latchkey's own. */
 export const createClientConfig = ({ url, schema, role }: Server, mode: Mode, purpose: Purpose): ClientConfig => ({

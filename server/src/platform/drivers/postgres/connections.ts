@@ -2,6 +2,7 @@ import { Client, type ClientBase, Pool, type PoolClient, type QueryResult } from
 import type { DatabaseLoad, Row } from '../../database/database.ts'
 import type { Deadline } from '../../deadline.ts'
 import {
+  CLOSE_TIMEOUT_MS,
   findActiveBackends,
   checkServer,
   createClientConfig,
@@ -153,7 +154,10 @@ export class PostgresConnections implements Connections {
   async close(): Promise<void> {
     this.#isClosed = true
     const pools = [...this.#pools.values()].filter((pool) => !(pool.ended || pool.ending))
+    // A commit that waits for a standby gets no response, and the pool waits for it.
+    const timer = setTimeout(() => this.#heartbeat.destroyConnections(), CLOSE_TIMEOUT_MS)
     await Promise.all([this.keyReads.close(), this.otherReads.close(), ...pools.map((pool) => pool.end())])
+    clearTimeout(timer)
     this.#heartbeat.close()
   }
 
