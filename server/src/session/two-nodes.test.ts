@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   copyBrowserToNode,
@@ -109,6 +110,26 @@ test('a node that reconnects to Redis before the others does not serve from its 
   await wait(700)
   await copyBrowserToNode(there, ann).fetchUser()
   expect(await revokeAll([ann], there)).toEqual([[200, null]])
+})
+
+test('a revocation does not wait for the difference after the clock of Redis was set back by an hour (R28)', async () => {
+  const [testServer, there] = await startNodes()
+  const users = await Promise.all([1, 2].map(() => testServer.createUser()))
+  await fillVersionCache(there, users)
+  const client = new Redis(server().url)
+  onTestFinished(() => client.disconnect())
+  const [since = ''] = await client.keys('*:since')
+  const members = since.replace(/since$/, 'members')
+  const inAnHour = Date.now() + 3_600_000
+  await client.set(since, inAnHour)
+  await client.zadd(members, inAnHour, 'a node that has crashed')
+  const startedAt = performance.now()
+  expect(await revokeAll(users.slice(0, 1), there)).toEqual([[200, null]])
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  // The other nodes wait for a crashed node for a second.
+  await wait(1100)
+  expect(await revokeAll(users.slice(1), there)).toEqual([[200, null]])
+  expect(await client.zscore(members, 'a node that has crashed')).toBeNull()
 })
 
 test.each([
