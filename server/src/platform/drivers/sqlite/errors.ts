@@ -9,6 +9,14 @@ export class SqliteLockedError extends Error {
   }
 }
 
+/** SQLite has rolled back the open transaction after an error, such as a full disk. Further statements would be autocommitted. */
+export class SqliteRollbackError extends Error {
+  constructor() {
+    super('SQLite rolled back the transaction after an earlier error')
+    this.name = 'SqliteRollbackError'
+  }
+}
+
 /** A conflict with another writer: a lock, or a unique or primary key that exists. */
 export const isSqliteConflict = (error: unknown): boolean => isBusy(error) || isSqliteUniqueViolation(error)
 
@@ -17,6 +25,7 @@ export const isSqliteUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLA
 /** The file or its folder cannot be opened, read or written. */
 export const isSqliteUnavailable = (error: unknown): boolean =>
   error instanceof SqliteLockedError ||
+  error instanceof SqliteRollbackError ||
   UNAVAILABLE_CODES.has(toPrimaryCode(getErrorCode(error))) ||
   isFileSystemError(error)
 

@@ -1,10 +1,14 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { catchFailure } from '@latchkey/testing'
 import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
 import { migrate } from '../../database/migrate.ts'
 import { sqlite } from '../sqlite.ts'
+import type { DatabaseSyncInstance } from './build.ts'
 
 const createDatabase = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-driver-'))
@@ -28,6 +32,17 @@ const user = (id: string) => ({
   updatedAt: 0,
 })
 
+const addJob = (db: Kysely<Tables>, id: string) => db.insertInto('job').values({ id, dueAt: 0 }).execute()
+
+/** The file cannot grow beyond its current pages, as on a full disk. */
+const fillDisk = async ({ kysely }: Database): Promise<void> => {
+  await sql`pragma max_page_count = 1`.execute(kysely)
+}
+
+const LARGE = 'x'.repeat(1_000_000)
+
+const listJobIds = ({ read }: Database) => read('select "id" from "job"', [])
+
 const listUserIds = ({ read }: Database) => read('select "id" from "user" order by "id"', [])
 
 test('a commit whose sync fails does not undo the next transaction', async () => {
@@ -48,4 +63,49 @@ test('a commit whose sync fails does not undo the next transaction', async () =>
   })
   await expect(second).rejects.toThrow('EINVAL')
   expect(await listUserIds(database)).toEqual([{ id: 'first' }, { id: 'second' }, { id: 'third' }])
+})
+
+test.each([
+  [
+    'awaited',
+    async (tx: Kysely<Tables>) => {
+      await addJob(tx, LARGE).catch(() => {})
+      await addJob(tx, 'later')
+    },
+  ],
+  [
+    'started together with it',
+    async (tx: Kysely<Tables>) => {
+      await Promise.allSettled([addJob(tx, LARGE), addJob(tx, 'later')])
+    },
+  ],
+])('a statement after a full disk has ended its transaction stores nothing: %s', async (_title, write) => {
+  const { database } = await createDatabase()
+  await fillDisk(database)
+  const failure = await catchFailure(
+    database.transaction(async ({ kysely }) => {
+      await addJob(kysely, 'earlier')
+      await write(kysely)
+    }),
+  )
+  expect(database.isUnavailable(failure)).toBe(true)
+  expect(await listJobIds(database)).toEqual([])
+})
+
+test('a handle of the application stores nothing after a full disk has ended its transaction', async () => {
+  const { database } = await createDatabase()
+  await fillDisk(database)
+  const failures: unknown[] = []
+  const failure = await catchFailure(
+    database.transaction(async ({ client }) => {
+      const handle = client() as DatabaseSyncInstance
+      for (const id of [LARGE, 'later']) {
+        const write = async () => handle.prepare('insert into "job" ("id", "dueAt") values (?, 0)').run(id)
+        failures.push(await catchFailure(write()))
+      }
+    }),
+  )
+  expect(failures.map(String)).toEqual(['Error: database or disk is full', 'Error: The transaction has ended'])
+  expect(database.isUnavailable(failure)).toBe(true)
+  expect(await listJobIds(database)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { Deadline } from '../../deadline.ts'
 import { isRead } from '../is-read.ts'
 import type { LazyConnection } from '../lazy-connection.ts'
 import type { StatementResult } from './connection.ts'
-import { retryWhileBusy } from './errors.ts'
+import { retryWhileBusy, SqliteRollbackError } from './errors.ts'
 import type { SqliteFile } from './file.ts'
 import { createTransactionHandle } from './transaction-handle.ts'
 
@@ -22,7 +22,7 @@ export class LazySqliteConnection implements LazyConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isReleased) throw new Error('The connection was released')
-    if (this.#release) return toResult(this.#file.writer.run(sql, parameters))
+    if (this.#release) return toResult(this.#runInTransaction(sql, parameters))
     if (isRead(sql)) return toResult({ rows: await this.#file.read(sql, parameters), changes: undefined })
     const outcome = await this.#runAutocommitted(sql, parameters)
     await this.#file.waitUntilDurable()
@@ -31,7 +31,7 @@ export class LazySqliteConnection implements LazyConnection {
 
   run(sql: string, parameters: readonly unknown[]): readonly Row[] {
     if (!this.#release) throw new Error('There is no transaction')
-    return this.#file.writer.run(sql, parameters).rows
+    return this.#runInTransaction(sql, parameters).rows
   }
 
   send(sql: string, parameters: readonly unknown[]): void {
@@ -39,7 +39,8 @@ export class LazySqliteConnection implements LazyConnection {
   }
 
   client(): object {
-    return createTransactionHandle(this.#file.writer.handle, () => this.#release !== undefined)
+    const { writer } = this.#file
+    return createTransactionHandle(writer.handle, () => this.#release !== undefined && writer.isInTransaction)
   }
 
   /** SQLite continues a transaction after a failed statement. */
@@ -64,7 +65,7 @@ export class LazySqliteConnection implements LazyConnection {
 
   /** The next transaction may begin, and read these changes, before this one is on disk. It reaches the disk later. */
   async commit(): Promise<void> {
-    this.#file.writer.run('commit', [])
+    this.#runInTransaction('commit', [])
     this.#finish()
     await this.#file.waitUntilDurable()
   }
@@ -82,6 +83,12 @@ export class LazySqliteConnection implements LazyConnection {
   async release(): Promise<void> {
     this.#isReleased = true
     if (this.#release) await this.rollback()
+  }
+
+  #runInTransaction(sql: string, parameters: readonly unknown[]): StatementResult {
+    const { writer } = this.#file
+    if (!writer.isInTransaction) throw new SqliteRollbackError()
+    return writer.run(sql, parameters)
   }
 
   async #runAutocommitted(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
