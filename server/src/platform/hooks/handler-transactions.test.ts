@@ -63,6 +63,28 @@ test('a handler rolls back to a savepoint', async () => {
   expect(await server.listProfiles()).toEqual([ann.email])
 })
 
+test.runIf(testDialect === 'postgres')(
+  'a transaction runs again after a conflict that follows a rollback to a savepoint',
+  async () => {
+    let runs = 0
+    const server = await startServerWithProfiles({
+      on: {
+        'user.created': async (event, tx) => {
+          runs++
+          await tx.postgres.query('savepoint attempt')
+          await tx.postgres.query('select 1 / 0').catch(() => tx.postgres.query('rollback to attempt'))
+          await insertProfile(event, tx)
+          if (runs === 1)
+            await tx.postgres.query(`do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`)
+        },
+      },
+    })
+    const ann = await server.createUser()
+    expect(runs).toBe(2)
+    expect(await server.listProfiles()).toEqual([ann.email])
+  },
+)
+
 test.each([
   'begin',
   'COMMIT',

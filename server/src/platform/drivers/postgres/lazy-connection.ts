@@ -36,7 +36,7 @@ export class LazyPostgresConnection implements LazyConnection {
   readonly #reads: Reads
   #connection: AcquiredConnection | undefined
   #isBroken = false
-  /** The first failure in the transaction. All later statements fail with it. */
+  /** The first failure since the transaction was last usable. All later statements fail with it. */
   #failure: unknown
   #isCommitSent = false
   #isReleased = false
@@ -219,8 +219,12 @@ export class LazyPostgresConnection implements LazyConnection {
 
   /** Records the first failure of the transaction. */
   async #receive(response: Promise<PgResult>): Promise<PgResult> {
+    const earlier = this.#failure
     try {
-      return await response
+      const result = await response
+      // A statement that is sent after a failure succeeds only if a savepoint was rolled back: the transaction is usable again.
+      if (this.#failure === earlier && !this.#isCommitSent) this.#failure = undefined
+      return result
     } catch (error) {
       if (breaksConnection(error)) this.#isBroken = true
       this.#failure ??= isConnectionLost(error) && !this.#isCommitSent ? new LostTransactionError(error) : error
