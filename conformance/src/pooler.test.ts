@@ -80,6 +80,16 @@ test.each([
   expect(await database.read('select count(*) as "count" from "user"', [])).toEqual([{ count: 120 }])
 })
 
+test('a slow statement continues while the pooler accepts no further client', async () => {
+  const database = openDatabase(await createPooledDatabase('migrated', 'max_client_conn = 2'))
+  onTestFinished(() => database.close())
+  await database.read('select 1', [])
+  // After three seconds without a result, the heartbeat tries to connect.
+  const slow = database.transaction(({ kysely }) => sql`select pg_sleep(5)`.execute(kysely))
+  await expect(slow).resolves.toMatchObject({ rows: [{}] })
+  expect(await database.read('select 1 as "one"', [])).toEqual([{ one: 1 }])
+})
+
 test('rejects one of two transactions that each delete a row that the other one read', async () => {
   const database = openDatabase(await createPooledDatabase())
   onTestFinished(() => database.close())

@@ -86,6 +86,10 @@ export const isConnectionLost = (error: unknown): boolean => {
   return ('code' in error && NETWORK_CODES.has(error.code)) || CONNECTION_LOST_MESSAGE.test(error.message)
 }
 
+/** The server, or PgBouncer with the code of a protocol violation, responds but accepts no further connection. */
+export const isTooManyConnections = (error: unknown): boolean =>
+  isDatabaseError(error) && (error.code === '53300' || /^no more connections allowed/.test(error.message))
+
 /** The server is read-only, and may no longer be the primary. */
 export const isStandby = (error: unknown): boolean =>
   error instanceof StandbyError ||

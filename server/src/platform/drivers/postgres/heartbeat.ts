@@ -1,4 +1,4 @@
-import { isConnectionLost, isDatabaseError, UnresponsiveServerError } from './errors.ts'
+import { isConnectionLost, isDatabaseError, isTooManyConnections, UnresponsiveServerError } from './errors.ts'
 import type { TrackedConnection } from './tracked-connection.ts'
 
 /** Checks are counted instead of measuring time, so that a pause of this process does not count as a pause of the server. */
@@ -78,7 +78,7 @@ export class Heartbeat {
       this.#destroyLost(unanswered, active)
     } catch (error) {
       // An error of the server, such as "too many connections", is a response.
-      this.#isUnresponsive = isConnectionLost(error) || !isDatabaseError(error)
+      this.#isUnresponsive = !isTooManyConnections(error) && (isConnectionLost(error) || !isDatabaseError(error))
       if (this.#isUnresponsive) this.destroyConnections()
       else this.#destroyLost(unanswered, null)
     } finally {
