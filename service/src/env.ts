@@ -5,7 +5,7 @@ import type { Options } from '@latchkey/server'
 import { mapVariablesByOption, readOptionVariables } from '@latchkey/server/options'
 import { isRedisUrl, SENTINEL_URL_FORM } from '@latchkey/server/sentinel-url'
 import { findReplicaListProblem, splitReplicaList } from '@latchkey/server/replica-list'
-import { findServerListProblem, splitServerList } from '@latchkey/server/server-list'
+import { findServerListProblem, isValidUrl, splitServerList } from '@latchkey/server/server-list'
 import { readProviderCredentials, type ProviderCredentials } from './provider-credentials.ts'
 
 const text = z.string()
@@ -33,8 +33,9 @@ const databaseUrl = z.string().check(
     error: ({ input }) => findServerListProblem(String(input)) ?? DATABASE_URL_ERROR,
     abort: true,
   }),
-  z.refine((value) => isSqliteUrl(value) || splitServerList(value).every((server) => URL.canParse(server)), {
-    error: 'is not a valid URL: check the port, and encode special characters of the password, such as # as %23',
+  z.refine((value) => isSqliteUrl(value) || splitServerList(value).every(isValidUrl), {
+    error:
+      'is not a valid URL: check the port, and encode special characters of the password, such as # as %23 and % as %25',
   }),
 )
 

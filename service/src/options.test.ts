@@ -121,14 +121,15 @@ test('ignores outer spaces and carriage returns of an env file', () => {
   })
 })
 
-test.each(['postgres://app:p#ss@localhost/app', 'postgres://app:p/ss@localhost/app'])(
-  'explains how to write a password in DATABASE_URL: %s',
-  (DATABASE_URL) => {
-    expect(() => readEnvironment({ DATABASE_URL })).toThrow(
-      /^DATABASE_URL is not a valid URL: .* encode special characters of the password, such as # as %23$/,
-    )
-  },
-)
+test.each([
+  'postgres://app:p#ss@localhost/app',
+  'postgres://app:p/ss@localhost/app',
+  'postgres://app:100%@localhost/app',
+])('explains how to write a password in DATABASE_URL: %s', (DATABASE_URL) => {
+  expect(() => readEnvironment({ DATABASE_URL })).toThrow(
+    /^DATABASE_URL is not a valid URL: .* encode special characters of the password, such as # as %23 and % as %25$/,
+  )
+})
 
 test.each(['file::memory:', 'file:latchkey.db?mode=ro', 'mysql://localhost/latchkey'])(
   'rejects DATABASE_URL=%s',
@@ -177,16 +178,21 @@ test.each([
   'redis+sentinel://a.example.com:99999/main',
   'redis+sentinel://a.example.com,/main',
   'redis+sentinel://user:%@a.example.com/main',
+  'redis://:100%@a.example.com',
+  'redis://a.example.com/latchkey',
+  'redis://a.example.com/0/',
 ])('rejects REDIS_URL=%s', (REDIS_URL) => {
   expect(() => readEnvironment({ REDIS_URL })).toThrow(/^REDIS_URL must be redis.*NAME$/)
 })
 
-test.each(['rediss+sentinel://:secret@a.example.com,[::1]:26380/main', 'redis://user:secret@a.example.com'])(
-  'accepts REDIS_URL=%s',
-  (REDIS_URL) => {
-    expect(readEnvironment({ REDIS_URL }).redisUrl).toBe(REDIS_URL)
-  },
-)
+test.each([
+  'rediss+sentinel://:secret@a.example.com,[::1]:26380/main',
+  'redis://user:secret@a.example.com',
+  'redis://:100%25@[::1]:6379/1',
+  'redis://localhost/',
+])('accepts REDIS_URL=%s', (REDIS_URL) => {
+  expect(readEnvironment({ REDIS_URL }).redisUrl).toBe(REDIS_URL)
+})
 
 test.each([
   'postgres://app:secret@a.example.com:5432,b.example.com:5433,[::1]:5434/app?target_session_attrs=read-write',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { toNodeHandler } from '../../http/node.ts'
 import { createTokenVerifier } from '../../verify.ts'
 import { postgres } from './postgres.ts'
+import { redis } from './redis.ts'
 import { smtp } from './smtp.ts'
 import { sqlite } from './sqlite.ts'
 
@@ -11,6 +12,7 @@ const callUntyped = (call: (...values: never[]) => unknown, ...values: unknown[]
   call(...(values as never[]))
 
 const NOT_POSTGRES = /^postgres\(\) needs a Pool of pg, or a URL: postgres:\/\//
+const NOT_REDIS = /^A Redis server is given as redis\(s\):/
 const NOT_SMTP = /^smtp\(\) needs url: smtp/
 
 test.each<[call: (...values: never[]) => unknown, message: RegExp, values: unknown[]]>([
@@ -20,6 +22,9 @@ test.each<[call: (...values: never[]) => unknown, message: RegExp, values: unkno
   [postgres, NOT_POSTGRES, ['file:./accounts.db']],
   [postgres, NOT_POSTGRES, ['mysql://localhost/app']],
   [postgres, NOT_POSTGRES, ['postgres://app:p#ss@localhost/app']],
+  [postgres, NOT_POSTGRES, ['postgres://app:100%@localhost/app']],
+  [redis, NOT_REDIS, ['redis://:p%ss@localhost']],
+  [redis, NOT_REDIS, ['redis://localhost/latchkey']],
   [postgres, NOT_POSTGRES, [{}]],
   [postgres, NOT_POSTGRES, [new Client()]],
   [postgres, /^The option replicas must be a list/, ['postgres://a/app', { replicas: 'postgres://b/app' }]],

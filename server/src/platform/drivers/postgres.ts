@@ -5,7 +5,7 @@ import { createKysely } from './lazy-connection.ts'
 import { type Connections, PostgresConnections } from './postgres/connections.ts'
 import { SharedPool } from './postgres/shared-pool.ts'
 import { isPostgresConflict, isPostgresUnavailable, isPostgresUniqueViolation } from './postgres/errors.ts'
-import { splitServerList } from './postgres/server-list.ts'
+import { isValidUrl, splitServerList } from './postgres/server-list.ts'
 import { findReplicaListProblem } from './postgres/replica-list.ts'
 import { PostgresReplicas } from './postgres/replicas.ts'
 import { withMigrationLock } from './postgres/migration-lock.ts'
@@ -121,12 +121,12 @@ type ReadConnections = Pick<Connections, 'keyReads' | 'otherReads'>
 function requireServer(server: string | PostgresPool): asserts server is string | Pool {
   if (typeof server === 'string' ? isServerUrl(server) : isPool(server)) return
   throw new Error(
-    'postgres() needs a Pool of pg, or a URL: postgres://user:password@host:port/database, with special characters of the password encoded, such as # as %23',
+    'postgres() needs a Pool of pg, or a URL: postgres://user:password@host:port/database, with special characters of the password encoded, such as # as %23 and % as %25',
   )
 }
 
 const isServerUrl = (url: string): boolean =>
-  /^postgres(?:ql)?:\/\/./i.test(url) && splitServerList(url).every((server) => URL.canParse(server))
+  /^postgres(?:ql)?:\/\/./i.test(url) && splitServerList(url).every(isValidUrl)
 
 /** A `Client` of `pg` has no limit of connections. */
 const isPool = (server: Partial<PostgresPool> | undefined): boolean =>

@@ -1,5 +1,5 @@
 import { parseDatabaseUrl } from './database-url.ts'
-import { splitServerList } from './server-list.ts'
+import { isValidUrl, splitServerList } from './server-list.ts'
 
 const MAX_REPLICAS = 16
 
@@ -17,7 +17,7 @@ export const findReplicaListProblem = (urls: readonly string[]): string | null =
 
 const isServerUrl = (url: string): boolean => {
   try {
-    return /^postgres(?:ql)?:\/\/./i.test(url) && splitServerList(url).length === 1 && URL.canParse(url)
+    return /^postgres(?:ql)?:\/\/./i.test(url) && splitServerList(url).length === 1 && isValidUrl(url)
   } catch {
     return false
   }

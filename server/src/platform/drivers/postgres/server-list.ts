@@ -27,11 +27,22 @@ export const splitServerList = (url: string): string[] => {
   if (servers.length > MAX_SERVERS) throw new ServerListError(`names more than ${MAX_SERVERS} hosts`)
   for (const [index, server] of servers.entries()) requireServer(server, index + 1)
   const urls = servers.map((server) => `${start}${server}${rest}`)
-  if (!urls.every((serverUrl) => URL.canParse(serverUrl))) {
+  if (!urls.every(isValidUrl)) {
     throw new ServerListError('must be postgres://user:password@host1:port1,host2:port2/database')
   }
   requireParameters(new URL(urls[0] ?? '').searchParams)
   return urls
+}
+
+/** Checks whether the URL can be parsed, and its escapes decoded, such as those of the password. */
+export const isValidUrl = (url: string): boolean => {
+  try {
+    const { username, password, hostname, pathname } = new URL(url)
+    decodeURIComponent(username + password + hostname + pathname)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The error has no part of the URL: with a wrong escape, a part of the password looks like a host. */

@@ -37,8 +37,16 @@ const parseSentinel = (text: string): { host: string; port: number } => {
 /** Checks whether the URL names one server or a list of Sentinels. */
 export const isRedisUrl = (url: string): boolean => {
   try {
-    return parseSentinelUrl(url) !== null || (/^rediss?:\/\/./.test(url) && URL.canParse(url))
+    return parseSentinelUrl(url) !== null || isServerUrl(url)
   } catch {
     return false
   }
+}
+
+/** Checks whether the escapes of user and password can be decoded, and the path is the number of a database. */
+const isServerUrl = (url: string): boolean => {
+  if (!/^rediss?:\/\/./.test(url)) return false
+  const { username, password, pathname } = new URL(url)
+  decodeURIComponent(username + password)
+  return /^(?:\/\d*)?$/.test(pathname)
 }
