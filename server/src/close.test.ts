@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { startWithWebhook } from '@latchkey/testing'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { catchFailure, createTestDatabase, openDatabase, startTestServer, startWithWebhook } from '@latchkey/testing'
 
 test('a shutdown waits at the same time for a hook, a webhook receiver and a mail server that do not respond', async () => {
   const send = vi.fn(() => new Promise<void>(() => {}))
@@ -22,4 +22,25 @@ test('a shutdown waits at the same time for a hook, a webhook receiver and a mai
   // Each of the three has three seconds.
   expect(seconds).toBeGreaterThan(2.5)
   expect(seconds).toBeLessThan(6)
+})
+
+test.each<[string, () => Promise<void>]>([
+  ['rejects', () => Promise.reject(new Error('The mail server does not respond'))],
+  [
+    'throws',
+    () => {
+      throw new Error('The mail server does not respond')
+    },
+  ],
+])('a mailer whose close %s is logged and leaves the database closed', async (_title, close) => {
+  const warn = vi.fn()
+  const logger = { debug: () => {}, info: () => {}, warn, error: () => {} }
+  const { url, remove } = await createTestDatabase()
+  onTestFinished(remove)
+  const database = openDatabase(url)
+  const server = await startTestServer({ database, mailer: { send: async () => {}, close }, logger })
+  await server.latchkey.close()
+  expect(warn).toHaveBeenCalledWith({ error: 'Error: The mail server does not respond' }, 'Failed to close the mailer')
+  const read = async () => database.read('select 1', [])
+  expect(await catchFailure(read())).toMatchObject({ message: 'The database is closed' })
 })

@@ -112,6 +112,8 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'Failed to read the outbox')
 
+  const closeMailer = async (): Promise<void> => mailer?.close?.()
+
   const poller = createPoller({ work: startDue, intervalMs: POLL_INTERVAL_MS, onFailure: logFailure })
 
   return {
@@ -127,7 +129,8 @@ export const createOutbox = (parts: Parts): Outbox => {
       await Promise.all([runningAttempts.settle(), runningDecoys.settle()])
       clearTimeout(grace)
       await finished.flush().catch(logFailure)
-      await mailer?.close?.()
+      // Otherwise, the database would stay open.
+      await closeMailer().catch((error: unknown) => log.warn({ error: String(error) }, 'Failed to close the mailer'))
     },
   }
 }
