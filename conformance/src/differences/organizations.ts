@@ -132,8 +132,13 @@ export const organizationDifferences: Differences = {
     ),
   },
   'list: several': {
-    reason: `${validNames}; the newest membership comes first`,
-    expected: { body: [{ ...beta, id: '<id:org.forbob>', name: 'ForBob', slug: 'forbob' }, beta, acme] },
+    reason: `${validNames}; the newest membership comes first; each organization has the role of the caller`,
+    expected: {
+      body: [{ ...beta, id: '<id:org.forbob>', name: 'ForBob', slug: 'forbob' }, beta, acme].map((organization) => ({
+        ...organization,
+        role: 'owner',
+      })),
+    },
   },
   'get-session after failed set-active': {
     reason: 'A rejected call changes nothing',

@@ -129,7 +129,7 @@ export const organizationCalls = {
     changesOrganizations: true,
   }),
   listOrganizations: get({
-    summary: 'Lists the organizations of the caller, at most 100, most recently joined first.',
+    summary: 'Lists the organizations of the caller with the roles in them, at most 100, most recently joined first.',
     path: '/organization/list',
     feature: 'organization',
     access: 'signed-in',
@@ -139,7 +139,8 @@ export const organizationCalls = {
       /** The ID of the last organization of the previous page. */
       after: z.optional(id),
     }),
-    response: z.array(organization),
+    /** `role`: the roles of the caller, separated by commas. */
+    response: z.array(withFields('organization', z.extend(organization, { role: z.string() }))),
     errors: ['ORGANIZATION_NOT_FOUND'],
   }),
   getFullOrganization: get({

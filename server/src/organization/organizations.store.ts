@@ -95,12 +95,12 @@ interface OrganizationPage {
   limit: number
 }
 
-/** Lists a page of the organizations of a user, most recently joined first. */
+/** Lists a page of the organizations of a user with the roles in them, most recently joined first. */
 export const listOrganizations = async (
   ctx: Context,
   userId: string,
   { after, limit }: OrganizationPage,
-): Promise<readonly OrganizationRow[]> => {
+): Promise<readonly (OrganizationRow & Pick<MemberRow, 'role'>)[]> => {
   const { createdAt = Number.MAX_SAFE_INTEGER, organizationId = '' } = after ?? {}
   return listOrganizationsQuery(ctx, { userId, createdAt, organizationId, limit })
 }
@@ -112,6 +112,7 @@ const listOrganizationsQuery = prepared<OrganizationPageValues>()((db, value) =>
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .selectAll('organization')
+    .select('member.role')
     .where('member.userId', '=', value('userId'))
     .where(({ eb, refTuple, tuple }) =>
       eb(

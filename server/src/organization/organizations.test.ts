@@ -22,8 +22,22 @@ test('returns the documented fields of an organization', async () => {
     requireTwoFactor: false,
     createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
   })
-  expect((await ann.get('/organization/list')).body).toEqual([{ id, ...organization }])
+  expect((await ann.get('/organization/list')).body).toEqual([{ id, ...organization, role: 'owner' }])
   expect(members).toHaveLength(1)
+})
+
+test('lists the organizations of the caller with the roles in them', async () => {
+  const { createUser, advanceClock } = await startTestServer()
+  const ann = await createUser('Ann')
+  const bob = await createUser('Bob')
+  await bob.joinOrganization(await ann.createOrganization({ slug: 'acme' }), 'admin,member')
+  advanceClock(1)
+  await bob.createOrganization({ slug: 'bobs' })
+  const { body } = await bob.get('/organization/list')
+  expect(body.map(({ slug, role }: { slug: string; role: string }) => [slug, role])).toEqual([
+    ['bobs', 'owner'],
+    ['acme', 'admin,member'],
+  ])
 })
 
 test('gives the creator of an organization the role owner or the configured role', async () => {

@@ -97,9 +97,8 @@ export const organizationHandlers = {
   listOrganizations: async (ctx, { after }) => {
     const userId = ctx.caller.user.id
     const last = after ? ((await findMembership(ctx, after, userId)) ?? fail('ORGANIZATION_NOT_FOUND')) : undefined
-    return (await listOrganizations(ctx, userId, { after: last?.member, limit: PAGE_SIZE })).map((row) =>
-      toOrganization(ctx, row),
-    )
+    const rows = await listOrganizations(ctx, userId, { after: last?.member, limit: PAGE_SIZE })
+    return rows.map((row) => ({ ...toOrganization(ctx, row), role: row.role }))
   },
 
   getFullOrganization: async (ctx, { organizationId, organizationSlug }) => {

@@ -14,9 +14,10 @@ import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { LeaveButton } from './leave-organization.tsx'
 import { OrganizationPicture } from './organization-picture.tsx'
 import { ReceivedInvitations } from './received-invitations.tsx'
+import { formatRoles } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 
-/** The user's organizations and the received invitations. */
+/** The user's organizations with the roles in them, and the received invitations. */
 export const OwnOrganizations = () => {
   const texts = useOrganizationTexts()
   const { session } = useCurrentSession()
@@ -51,7 +52,9 @@ export const OwnOrganizations = () => {
                   details={
                     <>
                       <span>{organization.slug}</span>
-                      {isSoleOwner(organization.id) && <span>{texts.own.onlyOwner}</span>}
+                      <span>
+                        {isSoleOwner(organization.id) ? texts.own.onlyOwner : formatRoles(texts, organization.role)}
+                      </span>
                     </>
                   }
                   actions={
