@@ -5,8 +5,9 @@ const SETTLING_TIMEOUT_MS = 3000
 
 /**
  * Finds overflow beyond the window, text that is clipped or leaves its button, a current link that is scrolled out of
- * sight, a name or value that is too narrow to read, a word of a button that breaks, items of a menu in one line, and no
- * or several backdrops of dialogs. Names and addresses may end in an ellipsis.
+ * sight, a name or value that is too narrow to read, values of a stacked row that are not aligned, a table that scrolls
+ * sideways, a word of a button that breaks, items of a menu in one line, and no or several backdrops of dialogs. Names and
+ * addresses may end in an ellipsis.
  */
 export const findLayoutProblems = async (page: Page, data: readonly string[]): Promise<string[]> => {
   const deadline = performance.now() + SETTLING_TIMEOUT_MS
@@ -74,6 +75,17 @@ const inspectLayout = (page: Page, data: readonly string[]): Promise<string[]> =
     for (const text of document.querySelectorAll('[role=rowheader] > div > :last-child, [role=cell] > div, dd')) {
       if (!isShown(text) || text.clientWidth >= MIN_WIDTH || text.clientHeight <= THREE_LINES) continue
       found.push(`“${text.textContent}” has only ${text.clientWidth} px`)
+    }
+
+    for (const table of document.querySelectorAll('table')) {
+      const { parentElement: parent } = table
+      if (parent && table.offsetWidth > parent.clientWidth + 1) found.push('a table scrolls sideways')
+      for (const row of table.rows) {
+        const values = [...row.querySelectorAll<HTMLElement>(':scope > [data-label] > div')]
+        const stacked = values.filter(({ parentElement: cell }) => cell && getComputedStyle(cell).display === 'flex')
+        const starts = stacked.filter(isShown).map((value) => value.getBoundingClientRect().left)
+        if (new Set(starts).size > 1) found.push(`the values of “${row.cells[0]?.textContent}” are not aligned`)
+      }
     }
 
     for (const label of document.querySelectorAll('.mantine-Button-label')) {

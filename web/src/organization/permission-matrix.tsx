@@ -8,7 +8,10 @@ import { hasRolePermission, formatRole } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useRoleChoices } from './use-role-choices.ts'
 
-/** The permissions of each role. The roles scroll sideways. */
+/**
+ * The permissions of each role. Many roles scroll sideways; in a narrow window, the roles wrap below each permission. The
+ * ARIA roles are explicit, because browsers drop those of table elements with another layout.
+ */
 export const PermissionMatrix = () => {
   const texts = useOrganizationTexts()
   const { customRoles } = useCurrentOrganization()
@@ -17,27 +20,27 @@ export const PermissionMatrix = () => {
     <Section isWide title={texts.customRoles.matrix} intro={texts.customRoles.matrixIntro}>
       {/* Focusable, so that the keyboard can scroll it. */}
       <section className={classes.scroll} tabIndex={0} aria-label={texts.customRoles.permissions}>
-        <table className={classes.table} aria-label={texts.customRoles.matrix}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.permission}>
+        <table role="table" className={classes.table} aria-label={texts.customRoles.matrix}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col" className={classes.permission}>
                 {texts.customRoles.permission}
               </th>
               {names.map((role) => (
-                <th key={role} scope="col" className={classes.role}>
+                <th key={role} role="columnheader" scope="col" className={classes.role}>
                   {formatRole(texts, role)}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {allPermissions.map((permission) => (
-              <tr key={permission}>
-                <th scope="row" className={classes.permission}>
+              <tr key={permission} role="row">
+                <th role="rowheader" scope="row" className={classes.permission}>
                   {getPermissionName(texts, permission)}
                 </th>
                 {names.map((role) => (
-                  <td key={role}>
+                  <td key={role} role="cell" data-label={formatRole(texts, role)}>
                     <Grant isGranted={hasRolePermission(role, permission, customRoles)} />
                   </td>
                 ))}
