@@ -79,6 +79,7 @@ export const useCodeForm = (
     onSubmit: (event) => void submit(event),
     isPending: verification.isPending,
     failure: isCodeError ? null : failure,
+    footer: method === 'mail' && <ResendCode send={send} failure={failure} onExpired={onExpired} />,
     children: (
       <>
         {/* Above the code, because its last digit submits the form. */}
@@ -98,7 +99,6 @@ export const useCodeForm = (
         ) : (
           <CodeField {...common} length={digits} value={code} onChange={setCode} />
         )}
-        {method === 'mail' && <ResendCode send={send} failure={failure} onExpired={onExpired} />}
       </>
     ),
   }

@@ -26,6 +26,8 @@ export interface FormProps {
   actions?: ReactNode
   /** The buttons fill the width of the form. */
   hasWideButtons?: boolean
+  /** Below the buttons, for example a button that emails another code. */
+  footer?: ReactNode
 }
 
 /**
@@ -45,6 +47,7 @@ export const Form = (props: FormProps) => {
     children,
     actions,
     hasWideButtons = false,
+    footer,
   } = props
   const badge = useId()
   const { form, handleSubmit, handleChange } = useFormFocus(isPending)
@@ -86,6 +89,7 @@ export const Form = (props: FormProps) => {
             {isLastUsed ? <LastUsed badgeId={badge}>{submitButton}</LastUsed> : submitButton}
             {actions}
           </div>
+          {footer}
         </Stack>
       </fieldset>
     </form>

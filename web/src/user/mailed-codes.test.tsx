@@ -132,3 +132,11 @@ test('shows an invalid verification code at the field', async () => {
   await screen.findByText(/This code is wrong or no longer valid/)
   expect(screen.getByLabelText('Code from the email').getAttribute('aria-invalid')).toBe('true')
 })
+
+test('offers another code after the button that submits the code', async () => {
+  stubService({ ...signedOut, '/forget-password': { body: { status: true } } })
+  await requestReset()
+  const [submit, resend] = screen.getAllByRole('button')
+  expect(submit?.textContent).toBe('Continue')
+  expect(resend?.textContent).toMatch(/^Resend/)
+})
