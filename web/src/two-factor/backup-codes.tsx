@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useBrand } from '../brand/brand.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { copyText } from '../ui/copy-text.ts'
@@ -18,14 +19,18 @@ export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
   const { codes: texts } = useTwoFactorTexts()
   const { email } = useCurrentSession().user
   const { name } = useBrand()
+  // A page cannot know whether the user printed it.
+  const [isStored, setIsStored] = useState(false)
   const heading = texts.heading(name)
   const copy = async () => {
-    if (await copyText(codes.join('\n'))) toast.success(() => texts.copied)
-    else toast.error(() => texts.notCopied)
+    if (!(await copyText(codes.join('\n')))) return toast.error(() => texts.notCopied)
+    setIsStored(true)
+    toast.success(() => texts.copied)
   }
   const download = () => {
     const lines = [heading, email, '', ...codes, '', texts.once, '']
     saveFile(createFileName(name), new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
+    setIsStored(true)
   }
   return (
     <Stack>
@@ -57,7 +62,7 @@ export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
       <div>
         <Button onClick={onSaved}>{texts.saved}</Button>
       </div>
-      <UnsavedChanges isDirty={() => true} texts={texts.leave} />
+      <UnsavedChanges isDirty={() => !isStored} texts={texts.leave} />
     </Stack>
   )
 }

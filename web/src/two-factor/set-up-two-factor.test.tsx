@@ -11,6 +11,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 beforeEach(() => setProviders(google))
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -21,6 +22,9 @@ const onlyGoogle = { '/list-accounts': { body: [{ ...passwordAccount, provider: 
 const enrollment = { totpURI: 'otpauth://totp/Latchkey:ann?secret=GEZDGNBVGY3TQOJQ&issuer=Latchkey', backupCodes: [] }
 const refuse = (method: string) => ({ status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: [method] } })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+/** Whether the browser reloads the page without a confirmation. */
+const canReload = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 const renderSetUp = () => renderSignedIn(<SetUpTwoFactor />, '/account/security/two-factor')
 
@@ -93,7 +97,7 @@ test('requires a code from a user without a password to turn two-factor off', as
   expect(service.listRequests('/step-up')).toEqual([{ method: 'totp', code: '123456' }])
 })
 
-test('warns before new backup codes are left that are not saved', async () => {
+const openNewCodes = async () => {
   stubService({
     ...createSession(true),
     '/list-accounts': { body: [passwordAccount] },
@@ -109,9 +113,22 @@ test('warns before new backup codes are left that are not saved', async () => {
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
   await press('Get new codes')
   await screen.findByText('AAAA-1111')
+}
+
+test('warns before new backup codes are left that are not saved', async () => {
+  await openNewCodes()
   fireEvent.click(screen.getByRole('link', { name: 'Account' }))
   await screen.findByRole('dialog', { name: 'Leave without the codes?' })
   await press('Stay on page')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('AAAA-1111')).toBeDefined()
+})
+
+test.each(['Copy', 'Download'])('leaves new backup codes without a warning after “%s”', async (action) => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await openNewCodes()
+  expect(canReload()).toBe(false)
+  await press(action)
+  await waitFor(() => expect(canReload()).toBe(true))
 })
