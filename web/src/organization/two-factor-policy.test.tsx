@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { acme, createMember, openOrganization, createOrganizationResponses } from '../testing/organization-page.tsx'
 import { annSession, stubService } from '../testing/stub-service.ts'
@@ -80,4 +80,18 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
   expect(screen.queryByRole('region', { name: 'Two-factor authentication' }) !== null).toBe(isShown)
   expect(screen.queryByRole('button', { name: 'Require for all members' })).toBeNull()
+})
+
+test('removes a member who has set up a factor from the list, on return to the tab', async () => {
+  let members = [{ ...createMember('Bob', 'member'), hasSecondFactor: false }]
+  stubService({
+    ...settingsResponses('owner'),
+    '/organization/list-members': () => ({ body: { members, nextCursor: null, memberCount: 2 } }),
+  })
+  openOrganization('acme/settings')
+  const section = within(await screen.findByRole('region', { name: 'Two-factor authentication' }))
+  await section.findByText('bob@example.com')
+  members = []
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(section.queryByText('bob@example.com')).toBeNull())
 })

@@ -13,6 +13,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { usePagination } from '../ui/use-pagination.ts'
 import { UserAvatar } from '../ui/user-avatar.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -93,6 +94,7 @@ const MembersWithoutFactor = () => {
     (page) => ({ rows: page.members, cursor: page.nextCursor }),
     (cursor) => client.organization.listMembers({ query: { ...query, cursor } }),
   )
+  useOnTabVisible(members.refetch)
   return (
     <>
       <Text fw={600}>{texts.twoFactorPolicy.missing}</Text>
