@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, openTestChromium } from '../chromium.ts'
+import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
+import { allProviderVariables } from './all-providers.ts'
 import { findMailedLink } from './inbox.ts'
 import { type InputDriver, keyboard, pointer } from './input-driver.ts'
 import { createUser, signInAs, type TestUser, verifyEmail } from './users.ts'
@@ -92,6 +94,38 @@ test('the button that loads more rows keeps the focus', async () => {
   await keyboard.press(more)
   await page.getByRole('rowheader', { name: /Ben/ }).waitFor()
   await expect.poll(isFocused(more)).toBe(true)
+})
+
+test('the button for a test event keeps the focus', async () => {
+  const { url } = await startService(await withOptions({ webhooks: { enabled: true, allowPrivateNetworks: true } }))
+  const { owner, organizationId } = await createOrganization(url)
+  const page = await openPage(chromium(), { baseURL: url })
+  await signInAs(page.context(), url, owner)
+  const webhook = { url: `${url}/unknown`, events: null, organizationId }
+  const { body } = await owner.browser.post('/webhook/create', webhook)
+  await page.route('**/api/auth/webhook/test', async (route) => {
+    await setTimeout(200)
+    await route.continue()
+  })
+  await page.goto(`/organizations/acme/webhooks/${body.id}`)
+  const send = page.getByRole('button', { name: 'Send test event' })
+  await keyboard.press(send)
+  await page.getByText('Test event sent').waitFor()
+  await expect.poll(isFocused(send)).toBe(true)
+})
+
+test('the button that tries a provider again keeps the focus if the service does not respond', async () => {
+  const { url } = await startService(allProviderVariables)
+  const page = await openPage(chromium(), { baseURL: url })
+  await page.route('**/api/auth/sign-in/social', async (route) => {
+    await setTimeout(200)
+    await route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Unavailable' } })
+  })
+  await page.goto('/social/google?error=access_denied')
+  const again = page.getByRole('button', { name: 'Try Google again' })
+  await keyboard.press(again)
+  await page.getByRole('alert').getByText(/busy/).waitFor()
+  await expect.poll(isFocused(again)).toBe(true)
 })
 
 const isFocused = (target: Locator) => () => target.evaluate((element) => element === document.activeElement)

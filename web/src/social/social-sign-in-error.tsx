@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSearchParams } from '../router/router.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { ErrorText, FailureText } from '../ui/error-text.tsx'
 import { useTexts } from '../ui/language.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { hasPasswords } from '../user/has-passwords.ts'
@@ -137,13 +138,13 @@ const RetryButton = ({ provider, isSecondary = false }: { provider: string; isSe
   if (!readServiceProviders().some(({ id }) => id === provider)) return null
   return (
     <>
-      <Button
+      <ActionButton
         variant={isSecondary ? 'default' : undefined}
-        loading={providerRedirect.redirectingTo !== null}
+        isPending={providerRedirect.redirectingTo !== null}
         onClick={() => providerRedirect.redirect(provider)}
       >
         {texts.again(getProviderName(provider))}
-      </Button>
+      </ActionButton>
       {providerRedirect.failure && (
         <Text role="alert" c="error" size="sm">
           <FailureText failure={providerRedirect.failure} />

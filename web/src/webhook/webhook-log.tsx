@@ -1,8 +1,9 @@
 import type { Webhook, WebhookDelivery } from '@latchkey/contract'
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from '../router/routes.tsx'
 import { NotFound } from '../site/not-found.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { Link } from '../ui/link.tsx'
@@ -53,9 +54,9 @@ export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
           intro={webhook && <WebhookSummary webhook={webhook} />}
           action={
             canSend && (
-              <Button loading={test.isPending} onClick={() => void sendTest()}>
+              <ActionButton isPending={test.isPending} onClick={() => void sendTest()}>
                 {testTexts.label}
-              </Button>
+              </ActionButton>
             )
           }
         />
