@@ -11,7 +11,7 @@ export const areaErrors = {
   USER_NOT_FOUND: 'Dieses Konto wurde nicht gefunden. Prüfen Sie die E-Mail-Adresse oder registrieren Sie sich.',
   USER_ALREADY_EXISTS:
     'Für diese E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.',
-  INVITATION_NOT_FOUND: 'Diese Einladung gilt nicht mehr. Bitten Sie um eine neue.',
+  INVITATION_NOT_FOUND: 'Diese Einladung gilt nicht mehr. Die Organisation kann eine neue senden.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
     'Diese Einladung gilt für eine andere Adresse. Melden Sie sich mit der eingeladenen Adresse an.',
   PASSWORD_TOO_SHORT: 'Dieses Passwort ist zu kurz. Wählen Sie ein längeres.',

@@ -10,7 +10,7 @@ export const areaErrors = {
   SESSION_IS_NOT_FRESH: 'Sign in again to continue.',
   USER_NOT_FOUND: 'We couldn’t find this account. Check the email address, or sign up.',
   USER_ALREADY_EXISTS: 'An account with this email address already exists. Sign in, or reset your password.',
-  INVITATION_NOT_FOUND: 'This invitation is no longer valid. Ask for a new one.',
+  INVITATION_NOT_FOUND: 'This invitation is no longer valid. The organization can send a new one.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
     'This invitation is for a different address. Sign in with the address that was invited.',
   PASSWORD_TOO_SHORT: 'This password is too short. Choose a longer one.',

@@ -9,7 +9,7 @@ export const areaErrors = {
   SESSION_IS_NOT_FRESH: 'Inicia sesión de nuevo para continuar.',
   USER_NOT_FOUND: 'No hemos encontrado esta cuenta. Comprueba el correo o regístrate.',
   USER_ALREADY_EXISTS: 'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',
-  INVITATION_NOT_FOUND: 'Esta invitación ya no es válida. Pide una nueva.',
+  INVITATION_NOT_FOUND: 'Esta invitación ya no es válida. La organización puede enviar una nueva.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
     'Esta invitación es para otra dirección. Inicia sesión con la dirección invitada.',
   PASSWORD_TOO_SHORT: 'Esta contraseña es demasiado corta. Elige una más larga.',

@@ -10,7 +10,7 @@ export const areaErrors = {
   USER_NOT_FOUND: 'Ce compte est introuvable. Vérifiez l’adresse e-mail ou inscrivez-vous.',
   USER_ALREADY_EXISTS:
     'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou réinitialisez votre mot de passe.',
-  INVITATION_NOT_FOUND: 'Cette invitation n’est plus valable. Demandez-en une nouvelle.',
+  INVITATION_NOT_FOUND: 'Cette invitation n’est plus valable. L’organisation peut en envoyer une nouvelle.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
     'Cette invitation est pour une autre adresse. Connectez-vous avec l’adresse invitée.',
   PASSWORD_TOO_SHORT: 'Ce mot de passe est trop court. Choisissez-en un plus long.',

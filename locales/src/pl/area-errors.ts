@@ -9,7 +9,7 @@ export const areaErrors = {
   SESSION_IS_NOT_FRESH: 'Zaloguj się ponownie, aby kontynuować.',
   USER_NOT_FOUND: 'Nie znaleźliśmy tego konta. Sprawdź adres e-mail lub załóż konto.',
   USER_ALREADY_EXISTS: 'Konto z tym adresem e-mail już istnieje. Zaloguj się lub zresetuj hasło.',
-  INVITATION_NOT_FOUND: 'To zaproszenie nie jest już ważne. Poproś o nowe.',
+  INVITATION_NOT_FOUND: 'To zaproszenie nie jest już ważne. Organizacja może wysłać nowe.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
     'To zaproszenie jest dla innego adresu. Zaloguj się zaproszonym adresem.',
   PASSWORD_TOO_SHORT: 'To hasło jest za krótkie. Wybierz dłuższe.',

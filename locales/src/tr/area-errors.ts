@@ -9,7 +9,7 @@ export const areaErrors = {
   SESSION_IS_NOT_FRESH: 'Devam etmek için yeniden oturum açın.',
   USER_NOT_FOUND: 'Bu hesap bulunamadı. E-posta adresini kontrol edin veya kaydolun.',
   USER_ALREADY_EXISTS: 'Bu e-posta adresiyle zaten bir hesap var. Oturum açın veya parolanızı sıfırlayın.',
-  INVITATION_NOT_FOUND: 'Bu davet artık geçerli değil. Yenisini isteyin.',
+  INVITATION_NOT_FOUND: 'Bu davet artık geçerli değil. Kuruluş yeni bir davet gönderebilir.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'Bu davet başka bir adres için. Davet edilen adresle oturum açın.',
   PASSWORD_TOO_SHORT: 'Bu parola çok kısa. Daha uzun bir parola seçin.',
   PASSWORD_TOO_LONG: 'Bu parola çok uzun. Daha kısa bir parola seçin.',
