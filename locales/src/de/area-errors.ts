@@ -73,7 +73,7 @@ export const areaErrors = {
   INVALID_API_KEY: 'Dieser API-Schlüssel ist ungültig.',
   AMBIGUOUS_CREDENTIALS: 'Senden Sie genau einen API-Schlüssel und kein Sitzungscookie.',
   INSUFFICIENT_PERMISSIONS: 'Dazu fehlt Ihnen die Berechtigung.',
-  KEY_NOT_FOUND: 'Dieser API-Schlüssel existiert nicht mehr. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
+  KEY_NOT_FOUND: 'Dieser API-Schlüssel existiert nicht mehr.',
   SERVER_ONLY_PROPERTY: 'Sie können die Limits eines API-Schlüssels nicht festlegen.',
   NO_VALUES_TO_UPDATE: 'Es gibt keine Änderungen zu speichern.',
   API_KEY_LIMIT_REACHED: 'Es sind höchstens 100 API-Schlüssel möglich. Löschen Sie zuerst einen.',
@@ -105,7 +105,7 @@ export const areaErrors = {
     'Ihrem Konto fehlen einige Angaben. Melden Sie sich ab und wieder an, um sie zu ergänzen, und genehmigen Sie dann das Gerät.',
 
   // Webhooks
-  WEBHOOK_NOT_FOUND: 'Dieser Webhook existiert nicht mehr. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
+  WEBHOOK_NOT_FOUND: 'Dieser Webhook existiert nicht mehr.',
   WEBHOOK_DELIVERY_NOT_FOUND:
     'Diese Zustellung existiert nicht mehr. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Diese Zustellung ist noch nicht abgeschlossen. Warten Sie auf den nächsten Versuch.',

@@ -66,7 +66,7 @@ export const areaErrors = {
   INVALID_API_KEY: 'This API key isn’t valid.',
   AMBIGUOUS_CREDENTIALS: 'Send exactly one API key, without a session cookie.',
   INSUFFICIENT_PERMISSIONS: 'You don’t have permission to do this.',
-  KEY_NOT_FOUND: 'This API key no longer exists. Reload the page to update the list.',
+  KEY_NOT_FOUND: 'This API key no longer exists.',
   SERVER_ONLY_PROPERTY: 'You can’t set the limits of an API key.',
   NO_VALUES_TO_UPDATE: 'There are no changes to save.',
   API_KEY_LIMIT_REACHED: 'You can have at most 100 API keys. Delete one first.',
@@ -93,7 +93,7 @@ export const areaErrors = {
     'Your account is missing some details. Sign out and sign in again to add them, then approve the device.',
 
   // Webhooks
-  WEBHOOK_NOT_FOUND: 'This webhook no longer exists. Reload the page to update the list.',
+  WEBHOOK_NOT_FOUND: 'This webhook no longer exists.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'This delivery no longer exists. Reload the page to update the list.',
   WEBHOOK_DELIVERY_IS_PENDING: 'This delivery isn’t finished yet. Wait for the next attempt.',
   WEBHOOK_LIMIT_REACHED: 'You can have at most 20 webhooks. Delete one first.',

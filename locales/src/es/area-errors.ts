@@ -67,7 +67,7 @@ export const areaErrors = {
   INVALID_API_KEY: 'Esta clave de API no es válida.',
   AMBIGUOUS_CREDENTIALS: 'Envía una sola clave de API, sin cookie de sesión.',
   INSUFFICIENT_PERMISSIONS: 'No tienes permiso para hacer esto.',
-  KEY_NOT_FOUND: 'Esta clave de API ya no existe. Recarga la página para actualizar la lista.',
+  KEY_NOT_FOUND: 'Esta clave de API ya no existe.',
   SERVER_ONLY_PROPERTY: 'No puedes modificar los límites de una clave de API.',
   NO_VALUES_TO_UPDATE: 'No se ha cambiado nada.',
   API_KEY_LIMIT_REACHED: 'Puedes tener como máximo 100 claves de API. Elimina una primero.',
@@ -96,7 +96,7 @@ export const areaErrors = {
     'A tu cuenta le faltan algunos datos. Cierra sesión y vuelve a iniciarla para añadirlos; después aprueba el dispositivo.',
 
   // Webhooks
-  WEBHOOK_NOT_FOUND: 'Este webhook ya no existe. Recarga la página para actualizar la lista.',
+  WEBHOOK_NOT_FOUND: 'Este webhook ya no existe.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'Esta entrega ya no existe. Recarga la página para actualizar la lista.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Esta entrega todavía no ha terminado. Espera al próximo intento.',
   WEBHOOK_LIMIT_REACHED: 'Puedes tener como máximo 20 webhooks. Elimina uno primero.',

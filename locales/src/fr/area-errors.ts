@@ -75,7 +75,7 @@ export const areaErrors = {
   INVALID_API_KEY: 'Cette clé API n’est pas valide.',
   AMBIGUOUS_CREDENTIALS: 'Envoyez une seule clé API, sans cookie de session.',
   INSUFFICIENT_PERMISSIONS: 'Vous n’avez pas l’autorisation de faire cela.',
-  KEY_NOT_FOUND: 'Cette clé API n’existe plus. Rechargez la page pour actualiser la liste.',
+  KEY_NOT_FOUND: 'Cette clé API n’existe plus.',
   SERVER_ONLY_PROPERTY: 'Vous ne pouvez pas modifier les limites d’une clé API.',
   NO_VALUES_TO_UPDATE: 'Rien n’a été modifié.',
   API_KEY_LIMIT_REACHED: 'Vous pouvez avoir au plus 100 clés API. Supprimez-en d’abord une.',
@@ -102,7 +102,7 @@ export const areaErrors = {
     'Il manque des informations à votre compte. Déconnectez-vous, reconnectez-vous pour les ajouter, puis approuvez l’appareil.',
 
   // Webhooks
-  WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus. Rechargez la page pour actualiser la liste.',
+  WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'Cet envoi n’existe plus. Rechargez la page pour actualiser la liste.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Cet envoi n’est pas encore terminé. Attendez la prochaine tentative.',
   WEBHOOK_LIMIT_REACHED: 'Vous pouvez avoir au plus 20 webhooks. Supprimez-en d’abord un.',

@@ -65,7 +65,7 @@ export const areaErrors = {
   INVALID_API_KEY: 'Ten klucz API jest nieprawidłowy.',
   AMBIGUOUS_CREDENTIALS: 'Wyślij jeden klucz API bez pliku cookie sesji.',
   INSUFFICIENT_PERMISSIONS: 'Nie masz uprawnień do tej czynności.',
-  KEY_NOT_FOUND: 'Ten klucz API już nie istnieje. Odśwież stronę, aby zaktualizować listę.',
+  KEY_NOT_FOUND: 'Ten klucz API już nie istnieje.',
   SERVER_ONLY_PROPERTY: 'Nie możesz zmienić limitów klucza API.',
   NO_VALUES_TO_UPDATE: 'Nic nie zostało zmienione.',
   API_KEY_LIMIT_REACHED: 'Możesz mieć najwyżej 100 kluczy API. Najpierw usuń jeden z nich.',
@@ -93,7 +93,7 @@ export const areaErrors = {
     'Na Twoim koncie brakuje niektórych danych. Wyloguj się i zaloguj ponownie, aby je uzupełnić, a potem zatwierdź urządzenie.',
 
   // Webhooks
-  WEBHOOK_NOT_FOUND: 'Ten webhook już nie istnieje. Odśwież stronę, aby zaktualizować listę.',
+  WEBHOOK_NOT_FOUND: 'Ten webhook już nie istnieje.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'To doręczenie już nie istnieje. Odśwież stronę, aby zaktualizować listę.',
   WEBHOOK_DELIVERY_IS_PENDING: 'To doręczenie jeszcze się nie zakończyło. Poczekaj na następną próbę.',
   WEBHOOK_LIMIT_REACHED: 'Możesz mieć najwyżej 20 webhooków. Najpierw usuń jeden z nich.',

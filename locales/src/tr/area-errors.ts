@@ -64,7 +64,7 @@ export const areaErrors = {
   INVALID_API_KEY: 'Bu API anahtarı geçerli değil.',
   AMBIGUOUS_CREDENTIALS: 'Oturum çerezi olmadan tek bir API anahtarı gönderin.',
   INSUFFICIENT_PERMISSIONS: 'Bu işlem için izniniz yok.',
-  KEY_NOT_FOUND: 'Bu API anahtarı artık yok. Listeyi güncellemek için sayfayı yenileyin.',
+  KEY_NOT_FOUND: 'Bu API anahtarı artık yok.',
   SERVER_ONLY_PROPERTY: 'Bir API anahtarının sınırlarını değiştiremezsiniz.',
   NO_VALUES_TO_UPDATE: 'Hiçbir şey değiştirilmedi.',
   API_KEY_LIMIT_REACHED: 'En fazla 100 API anahtarınız olabilir. Önce birini silin.',
@@ -91,7 +91,7 @@ export const areaErrors = {
     'Hesabınızda bazı bilgiler eksik. Eklemek için oturumu kapatıp yeniden açın, ardından cihazı onaylayın.',
 
   // Webhooks
-  WEBHOOK_NOT_FOUND: 'Bu webhook artık yok. Listeyi güncellemek için sayfayı yenileyin.',
+  WEBHOOK_NOT_FOUND: 'Bu webhook artık yok.',
   WEBHOOK_DELIVERY_NOT_FOUND: 'Bu gönderim artık yok. Listeyi güncellemek için sayfayı yenileyin.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Bu gönderim henüz bitmedi. Sonraki denemeyi bekleyin.',
   WEBHOOK_LIMIT_REACHED: 'En fazla 20 webhook oluşturabilirsiniz. Önce birini silin.',

@@ -6,7 +6,7 @@ import { useApiKeyTexts } from '../api-key/texts.ts'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import { isRemoved } from '../ui/is-removed.ts'
+import { isGone, isRemoved } from '../ui/is-removed.ts'
 import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
@@ -74,8 +74,10 @@ const DisableKey = ({ apiKey: { id, name }, onClose, onChanged }: KeyDialogProps
   const { run, isPending, error } = useAction(client.admin.disableApiKey)
   const disable = async () => {
     const result = await run({ keyId: id })
-    if (!result || result.error) return
-    toast.success(() => texts.disabled(name))
+    const isDeleted = isGone(result, 'KEY_NOT_FOUND')
+    if (!result || (result.error && !isDeleted)) return
+    if (isDeleted) toast.failure(result.error)
+    else toast.success(() => texts.disabled(name))
     onChanged()
   }
   return (

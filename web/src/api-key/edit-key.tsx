@@ -1,8 +1,9 @@
-import { useAction } from '@latchkey/client/react'
+import { type Failure, useAction } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
 import { listPermissions, toPermissions } from '@latchkey/contract/access'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { isGone } from '../ui/is-removed.ts'
 import { toast } from '../ui/toast.tsx'
 import { toExpiry } from './expiry.ts'
 import { parseIpRanges } from './ip-ranges.ts'
@@ -12,11 +13,13 @@ import { useApiKeyTexts } from './texts.ts'
 interface EditKeyProps {
   apiKey: ApiKey
   onSaved: () => void
+  /** The key was deleted in the meantime. */
+  onGone: (failure: Failure) => void
   onClose: () => void
 }
 
 /** Sends only fields that the user changed, not those that another user or the service changes while the form is open. */
-export const EditKey = ({ apiKey: current, onSaved, onClose }: EditKeyProps) => {
+export const EditKey = ({ apiKey: current, onSaved, onGone, onClose }: EditKeyProps) => {
   const [apiKey] = useState(current)
   const { edit: texts } = useApiKeyTexts()
   const update = useAction(client.apiKey.update)
@@ -34,6 +37,7 @@ export const EditKey = ({ apiKey: current, onSaved, onClose }: EditKeyProps) => 
     }
     if (Object.keys(changes).length === 0) return onClose()
     const result = await update.run({ keyId: apiKey.id, ...changes })
+    if (isGone(result, 'KEY_NOT_FOUND')) return onGone(result.error)
     if (!result?.data) return
     toast.success(() => texts.saved)
     onSaved()

@@ -1,7 +1,9 @@
+import type { Failure } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
+import { toast } from '../ui/toast.tsx'
 import { DeleteKey } from './delete-key.tsx'
 import { EditKey } from './edit-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
@@ -24,6 +26,11 @@ export const KeyActions = (props: KeyActionsProps) => {
   const texts = useApiKeyTexts()
   const [openDialog, setOpenDialog] = useState<'edit' | 'rotate' | 'delete' | null>(null)
   const close = () => setOpenDialog(null)
+  const handleGone = (failure: Failure) => {
+    close()
+    toast.failure(failure)
+    onDeleted()
+  }
   if (!canUpdate && !canDelete) return null
   return (
     <>
@@ -46,6 +53,7 @@ export const KeyActions = (props: KeyActionsProps) => {
             close()
             onSaved()
           }}
+          onGone={handleGone}
         />
       </Dialog>
       {openDialog === 'rotate' && (
@@ -56,6 +64,7 @@ export const KeyActions = (props: KeyActionsProps) => {
             close()
             onRotated(rotated)
           }}
+          onGone={handleGone}
         />
       )}
       {openDialog === 'delete' && <DeleteKey apiKey={apiKey} onClose={close} onDeleted={onDeleted} />}

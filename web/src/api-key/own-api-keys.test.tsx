@@ -171,3 +171,24 @@ test('offers no rotation of an expired key', async () => {
   await screen.findByText('Deployment')
   expect(await listRowActions()).toEqual([['Edit', 'Delete']])
 })
+
+test.each([
+  ['Edit', 'Save changes', '/api-key/update'],
+  ['Replace secret', 'Replace secret', '/api-key/rotate'],
+])('removes a key from the list that is deleted in another tab before “%s”', async (action, submit, path) => {
+  let keys = [apiKey]
+  await open({
+    '/api-key/list': () => createKeyPage(keys),
+    [path]: () => {
+      keys = []
+      return { status: 404, body: { code: 'KEY_NOT_FOUND' } }
+    },
+  })
+  await chooseRowAction('Deployment', action)
+  const dialog = within(await screen.findByRole('dialog'))
+  if (action === 'Edit') fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Backup' } })
+  fireEvent.click(dialog.getByRole('button', { name: submit }))
+  await screen.findByText('This API key no longer exists.')
+  await screen.findByText(/^No API keys yet/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

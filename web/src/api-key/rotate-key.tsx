@@ -1,9 +1,10 @@
-import { useAction } from '@latchkey/client/react'
+import { type Failure, useAction } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { isGone } from '../ui/is-removed.ts'
 import { useApiKeyTexts } from './texts.ts'
 import type { ApiKeyWithSecret } from './use-api-keys.ts'
 
@@ -16,11 +17,13 @@ const isOverlap = (text: string): text is Overlap => Object.hasOwn(overlaps, tex
 interface RotateKeyProps {
   apiKey: ApiKey
   onRotated: (key: ApiKeyWithSecret) => void
+  /** The key was deleted in the meantime. */
+  onGone: (failure: Failure) => void
   onClose: () => void
 }
 
 /** Replaces the secret of a key. The user chooses how long the current one works. */
-export const RotateKey = ({ apiKey, onRotated, onClose }: RotateKeyProps) => {
+export const RotateKey = ({ apiKey, onRotated, onGone, onClose }: RotateKeyProps) => {
   const { rotate: texts } = useApiKeyTexts()
   const rotate = useAction(client.apiKey.rotate)
   const [now] = useState(() => Date.now())
@@ -28,7 +31,8 @@ export const RotateKey = ({ apiKey, onRotated, onClose }: RotateKeyProps) => {
   const seconds = overlaps[overlap]
   const confirm = async () => {
     const result = await rotate.run({ keyId: apiKey.id, overlap: seconds })
-    if (result?.data) onRotated(result.data)
+    if (isGone(result, 'KEY_NOT_FOUND')) onGone(result.error)
+    else if (result?.data) onRotated(result.data)
   }
   return (
     <ConfirmDialog

@@ -191,3 +191,23 @@ test('hides an action when a custom role of the user loses the permission, on re
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Invite members' })).toBeNull())
 })
+
+test('removes a role from the list that another owner deletes while its form is open', async () => {
+  let roles = [support, deleter]
+  stubService({
+    ...responses('owner'),
+    '/organization/list-roles': () => ({ body: roles }),
+    '/organization/update-role': () => {
+      roles = [deleter]
+      return { status: 400, body: { code: 'ROLE_NOT_FOUND' } }
+    },
+  })
+  openOrganization('acme/roles')
+  await chooseRowAction('Support', 'Edit')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Role name'), { target: { value: 'Helpdesk' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText(/^This role doesn’t exist/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Support' })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -40,7 +40,7 @@ export const RoleActions = ({ role, onDeleted }: RoleActionsProps) => {
         )}
       </RowMenu>
       <Dialog isOpen={openDialog === 'edit'} title={texts.editOf(role.role)} onClose={close}>
-        <RoleForm role={role} onClose={close} />
+        <RoleForm role={role} onGone={onDeleted} onClose={close} />
       </Dialog>
       {openDialog === 'delete' && <DeleteRole role={role} onClose={close} onDeleted={onDeleted} />}
     </>

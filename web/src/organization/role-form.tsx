@@ -5,6 +5,7 @@ import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
+import { isGone } from '../ui/is-removed.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
@@ -18,11 +19,13 @@ import { useForm } from '../ui/use-form.ts'
 interface RoleFormProps {
   /** Null creates a role. */
   role: CustomRole | null
+  /** The role was deleted in the meantime. */
+  onGone?: () => void
   onClose: () => void
 }
 
 /** Creates a custom role, or sends the changed fields of one. Offers only permissions that the current user has. */
-export const RoleForm = ({ role, onClose }: RoleFormProps) => {
+export const RoleForm = ({ role, onGone, onClose }: RoleFormProps) => {
   const { web } = useTexts()
   const texts = useOrganizationTexts()
   const { organization, refetch } = useCurrentOrganization()
@@ -49,6 +52,12 @@ export const RoleForm = ({ role, onClose }: RoleFormProps) => {
     const result = role
       ? await update.run({ roleId: role.id, organizationId, data: changes })
       : await create.run({ role: newName, description, permission, organizationId })
+    if (isGone(result, 'ROLE_NOT_FOUND')) {
+      onClose()
+      toast.failure(result.error)
+      onGone?.()
+      return refetch()
+    }
     if (!result?.data) return
     toast.success(() => (role ? texts.settings.saved : texts.customRoles.created(newName)))
     refetch()

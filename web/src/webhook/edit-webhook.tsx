@@ -1,7 +1,8 @@
-import { useAction } from '@latchkey/client/react'
+import { type Failure, useAction } from '@latchkey/client/react'
 import type { Webhook } from '@latchkey/contract'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { isGone } from '../ui/is-removed.ts'
 import { toast } from '../ui/toast.tsx'
 import { useWebhookTexts } from './texts.ts'
 import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
@@ -9,11 +10,13 @@ import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
 interface EditWebhookProps {
   webhook: Webhook
   onSaved: () => void
+  /** The webhook was deleted in the meantime. */
+  onGone: (failure: Failure) => void
   onClose: () => void
 }
 
 /** Sends only fields that the user changed, not those that another user or the service changes while the form is open. */
-export const EditWebhook = ({ webhook: current, onSaved, onClose }: EditWebhookProps) => {
+export const EditWebhook = ({ webhook: current, onSaved, onGone, onClose }: EditWebhookProps) => {
   const [webhook] = useState(current)
   const { edit: texts } = useWebhookTexts()
   const { run, isPending, error } = useAction(client.webhook.update)
@@ -32,6 +35,7 @@ export const EditWebhook = ({ webhook: current, onSaved, onClose }: EditWebhookP
       return null
     }
     const result = await run({ webhookId: webhook.id, ...changes })
+    if (isGone(result, 'WEBHOOK_NOT_FOUND')) onGone(result.error)
     if (result?.data) {
       toast.success(() => texts.saved)
       onSaved()

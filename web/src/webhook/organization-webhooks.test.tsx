@@ -245,3 +245,27 @@ test('offers no test event for a disabled webhook', async () => {
   await screen.findByText('1 webhook')
   expect(await listRowActions()).toEqual([['View deliveries', 'Edit', 'Replace secret', 'Delete']])
 })
+
+test.each([
+  ['Edit', 'Save changes', '/webhook/update'],
+  ['Replace secret', 'Replace secret', '/webhook/rotate-secret'],
+  ['Send test event', null, '/webhook/test'],
+])('removes a webhook from the list that is deleted in another tab before “%s”', async (action, submit, path) => {
+  let webhooks = [webhook]
+  await open('owner', {
+    '/webhook/list': () => ({ body: { webhooks } }),
+    [path]: () => {
+      webhooks = []
+      return { status: 404, body: { code: 'WEBHOOK_NOT_FOUND' } }
+    },
+  })
+  await chooseRowAction(webhook.url, action)
+  if (submit !== null) {
+    const dialog = within(await screen.findByRole('dialog'))
+    if (action === 'Edit') fill(dialog, 'Description (optional)', 'Sales')
+    fireEvent.click(dialog.getByRole('button', { name: submit }))
+  }
+  await screen.findByText('This webhook no longer exists.')
+  await screen.findByText(/^No webhooks yet/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

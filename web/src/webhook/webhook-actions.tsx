@@ -1,8 +1,10 @@
+import type { Failure } from '@latchkey/client/react'
 import type { Webhook } from '@latchkey/contract'
 import { useState } from 'react'
 import { useNavigate } from '../router/router.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
+import { toast } from '../ui/toast.tsx'
 import { DeleteWebhook } from './delete-webhook.tsx'
 import { EditWebhook } from './edit-webhook.tsx'
 import { RotateSecret } from './rotate-secret.tsx'
@@ -23,9 +25,14 @@ interface WebhookActionsProps {
 export const WebhookActions = ({ webhook, owner, onSaved, onRotated, onDeleted }: WebhookActionsProps) => {
   const texts = useWebhookTexts()
   const navigate = useNavigate()
-  const test = useTestEvent()
+  const test = useTestEvent(onDeleted)
   const [openDialog, setOpenDialog] = useState<'edit' | 'rotate' | 'delete' | null>(null)
   const close = () => setOpenDialog(null)
+  const handleGone = (failure: Failure) => {
+    close()
+    toast.failure(failure)
+    onDeleted()
+  }
   const logPath = `${owner.path}/${webhook.id}`
   // The log shows the outcome.
   const sendTest = async () => (await test.send(webhook.id)) && navigate(logPath)
@@ -52,6 +59,7 @@ export const WebhookActions = ({ webhook, owner, onSaved, onRotated, onDeleted }
             close()
             onSaved()
           }}
+          onGone={handleGone}
         />
       </Dialog>
       {openDialog === 'rotate' && (
@@ -62,6 +70,7 @@ export const WebhookActions = ({ webhook, owner, onSaved, onRotated, onDeleted }
             close()
             onRotated(rotated)
           }}
+          onGone={handleGone}
         />
       )}
       {openDialog === 'delete' && <DeleteWebhook webhook={webhook} onClose={close} onDeleted={onDeleted} />}

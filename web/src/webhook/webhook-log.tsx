@@ -33,7 +33,7 @@ export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
     webhookId,
     deliveryStatuses.find((value) => value === status),
   )
-  const test = useTestEvent()
+  const test = useTestEvent(webhooks.refetch)
   const columns = useDeliveryColumns()
   const refetch = () => {
     webhooks.refetch()
