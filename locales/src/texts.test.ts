@@ -334,3 +334,12 @@ test.each(['', null, undefined, 'NO_SUCH_CODE', '__proto__', 'constructor', 'toS
     expect(getErrorText(texts.pl, code)).toBe(texts.pl.pages.error.fallback)
   },
 )
+
+test.each(tags)('calls the address of a picture a URL in %s', (tag) => {
+  const { account, organization, errors } = texts[tag]
+  const { address, useAddress, badAddress } = account.profile.picture
+  const { logoHint, logoRule } = organization.fields
+  for (const text of [address, useAddress, badAddress, logoHint, logoRule, errors.SESSION_COOKIE_TOO_LARGE]) {
+    expect(text).toContain('URL')
+  }
+})

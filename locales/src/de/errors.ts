@@ -21,7 +21,7 @@ export const errors = {
   BANNED_USER: 'Ihr Konto ist gesperrt. Wenn Sie das für einen Fehler halten, wenden Sie sich an den Support.',
   FAILED_TO_GET_SESSION: 'Ihre Sitzung wurde nicht gefunden. Melden Sie sich erneut an.',
   SESSION_NOT_FOUND: 'Diese Sitzung ist bereits beendet. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
-  SESSION_COOKIE_TOO_LARGE: 'Ihr Profil ist zu groß. Kürzen Sie Ihren Namen oder die Webadresse Ihres Bildes.',
+  SESSION_COOKIE_TOO_LARGE: 'Ihr Profil ist zu groß. Kürzen Sie Ihren Namen oder die URL Ihres Bildes.',
 
   // Features that are turned off
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED:

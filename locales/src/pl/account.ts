@@ -53,7 +53,7 @@ export const account = {
       removed: 'Zdjęcie usunięte',
       tooLarge: 'Ten plik ma więcej niż 1 MB. Wybierz mniejszy.',
       unreadable: 'Ten format obrazu nie jest obsługiwany. Wybierz inny plik.',
-      badAddress: 'Wpisz adres, który zaczyna się od https://',
+      badAddress: 'Wpisz adres URL, który zaczyna się od https://',
     },
     language: {
       title: 'Twój język',

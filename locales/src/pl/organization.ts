@@ -101,7 +101,7 @@ export const organization = {
     slugAvailable: 'Ten adres jest dostępny.',
     logo: 'Logo (opcjonalnie)',
     logoHint: 'Adres URL obrazu, który zaczyna się od https://',
-    logoRule: 'Wpisz adres, który zaczyna się od https://',
+    logoRule: 'Wpisz adres URL, który zaczyna się od https://',
     roles: 'Role',
     role: 'Rola',
     rolesRule: 'Wybierz co najmniej jedną rolę',

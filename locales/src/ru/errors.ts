@@ -20,7 +20,7 @@ export const errors = {
   BANNED_USER: 'Ваша учётная запись заблокирована. Если это ошибка, обратитесь в службу поддержки.',
   FAILED_TO_GET_SESSION: 'Ваш сеанс не найден. Войдите ещё раз.',
   SESSION_NOT_FOUND: 'Этот сеанс уже завершён. Обновите страницу.',
-  SESSION_COOKIE_TOO_LARGE: 'Ваш профиль слишком большой. Сократите имя или адрес фото.',
+  SESSION_COOKIE_TOO_LARGE: 'Ваш профиль слишком большой. Сократите имя или URL-адрес фото.',
 
   // Features that are turned off
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: 'Вход с паролем отключён. Выберите другой способ входа.',

@@ -20,7 +20,7 @@ export const errors = {
   BANNED_USER: 'Hesabınız engellendi. Bunun bir hata olduğunu düşünüyorsanız destek ekibiyle iletişime geçin.',
   FAILED_TO_GET_SESSION: 'Oturumunuz bulunamadı. Yeniden oturum açın.',
   SESSION_NOT_FOUND: 'Bu oturum zaten kapandı. Listeyi güncellemek için sayfayı yenileyin.',
-  SESSION_COOKIE_TOO_LARGE: 'Profiliniz çok büyük. Adınızı veya resminizin adresini kısaltın.',
+  SESSION_COOKIE_TOO_LARGE: 'Profiliniz çok büyük. Adınızı veya resminizin URL’sini kısaltın.',
 
   // Features that are turned off
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: 'Parolayla oturum açma kapalı. Başka bir oturum açma yöntemi seçin.',
