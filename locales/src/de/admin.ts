@@ -270,7 +270,7 @@ export const admin = {
       apiKeyCreated: 'Neuer API-Schlüssel',
       webhookCreated: 'Neuer Webhook',
       webhookDisabled: 'Webhook deaktiviert',
-      twoFactorCode: 'Anmeldecode',
+      twoFactorCode: 'Code der Zwei-Faktor-Authentifizierung',
       twoFactorEnabled: 'Zwei-Faktor-Authentifizierung aktiviert',
       twoFactorDisabled: 'Zwei-Faktor-Authentifizierung deaktiviert',
       backupCodesRenewed: 'Backup-Codes ersetzt',

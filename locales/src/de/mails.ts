@@ -241,12 +241,14 @@ export const mails = {
     notYou: `Sie erhalten diese E-Mail, weil Sie bei ${product} Webhooks ändern können.`,
   }),
   twoFactorCode: ({ product, hasPasswords }) => ({
-    subject: `Ihr Anmeldecode für ${product}`,
-    heading: 'Ihr Anmeldecode',
-    paragraphs: [`Geben Sie diesen Code ein, um sich bei ${product} anzumelden. Geben Sie ihn an niemanden weiter.`],
+    subject: `Ihr Code der Zwei-Faktor-Authentifizierung für ${product}`,
+    heading: 'Ihr Code der Zwei-Faktor-Authentifizierung',
+    paragraphs: [
+      `Geben Sie diesen Code ein, um sich bei ${product} anzumelden oder Ihre Identität zu bestätigen. Geben Sie ihn an niemanden weiter.`,
+    ],
     notYou: hasPasswords
-      ? `Sie melden sich gerade nicht an? Dann kennt jemand Ihr Passwort: Melden Sie sich bei ${product} an und ändern Sie es.`
-      : `Sie melden sich gerade nicht an? Möglicherweise verwendet jemand eine Ihrer Anmeldemethoden: Melden Sie sich bei ${product} an und prüfen Sie sie.`,
+      ? `Sie haben das nicht angefordert? Möglicherweise kennt jemand Ihr Passwort oder verwendet Ihr Konto: Melden Sie sich bei ${product} an, ändern Sie Ihr Passwort und prüfen Sie Ihre Anmeldemethoden.`
+      : `Sie haben das nicht angefordert? Möglicherweise verwendet jemand Ihr Konto oder eine Ihrer Anmeldemethoden: Melden Sie sich bei ${product} an, melden Sie alle anderen Geräte ab und prüfen Sie Ihre Anmeldemethoden.`,
   }),
   twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `Zwei-Faktor-Authentifizierung für ${product} wurde aktiviert`,

@@ -266,7 +266,7 @@ export const admin = {
       apiKeyCreated: 'New API key',
       webhookCreated: 'New webhook',
       webhookDisabled: 'Webhook turned off',
-      twoFactorCode: 'Sign-in code',
+      twoFactorCode: 'Two-factor code',
       twoFactorEnabled: 'Two-factor authentication turned on',
       twoFactorDisabled: 'Two-factor authentication turned off',
       backupCodesRenewed: 'Backup codes replaced',

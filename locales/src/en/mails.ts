@@ -242,12 +242,12 @@ export const mails = {
     notYou: `You received this email because you can change webhooks in ${product}.`,
   }),
   twoFactorCode: ({ product, hasPasswords }: AdviceArguments): MailText => ({
-    subject: `Your sign-in code for ${product}`,
-    heading: 'Your sign-in code',
-    paragraphs: [`Enter this code to sign in to ${product}. Don’t share it with anyone.`],
+    subject: `Your two-factor code for ${product}`,
+    heading: 'Your two-factor code',
+    paragraphs: [`Enter this code to sign in to ${product} or to confirm that it’s you. Don’t share it with anyone.`],
     notYou: hasPasswords
-      ? `Not signing in right now? Someone knows your password: sign in to ${product} and change it.`
-      : `Not signing in right now? Someone else may be using one of your sign-in methods: sign in to ${product} and check them.`,
+      ? `Didn’t request this? Someone may know your password or be using your account: sign in to ${product}, change your password, and check your sign-in methods.`
+      : `Didn’t request this? Someone may be using your account or one of your sign-in methods: sign in to ${product}, sign out all other devices, and check your sign-in methods.`,
   }),
   twoFactorEnabled: ({ product, hasPasswords }: AdviceArguments): MailText => ({
     subject: `Two-factor authentication for ${product} was turned on`,

@@ -302,7 +302,7 @@ export const admin = {
       apiKeyCreated: 'Nueva clave de API',
       webhookCreated: 'Nuevo webhook',
       webhookDisabled: 'Webhook desactivado',
-      twoFactorCode: 'Código de inicio de sesión',
+      twoFactorCode: 'Código de verificación en dos pasos',
       twoFactorEnabled: 'Verificación en dos pasos activada',
       twoFactorDisabled: 'Verificación en dos pasos desactivada',
       backupCodesRenewed: 'Códigos de respaldo reemplazados',

@@ -234,12 +234,14 @@ export const mails = {
     notYou: `Recibes este mensaje porque puedes modificar webhooks en ${product}.`,
   }),
   twoFactorCode: ({ product, hasPasswords }) => ({
-    subject: `Tu código de inicio de sesión de ${product}`,
-    heading: 'Tu código de inicio de sesión',
-    paragraphs: [`Escribe este código para iniciar sesión en ${product}. No lo compartas con nadie.`],
+    subject: `Tu código de verificación en dos pasos de ${product}`,
+    heading: 'Tu código de verificación en dos pasos',
+    paragraphs: [
+      `Escribe este código para iniciar sesión en ${product} o confirmar que eres tú. No lo compartas con nadie.`,
+    ],
     notYou: hasPasswords
-      ? `¿No estás iniciando sesión? Alguien conoce tu contraseña: inicia sesión en ${product} y cámbiala.`
-      : `¿No estás iniciando sesión? Es posible que alguien use uno de tus métodos de inicio de sesión: inicia sesión en ${product} y revísalos.`,
+      ? `¿No lo has solicitado? Es posible que alguien conozca tu contraseña o esté usando tu cuenta: inicia sesión en ${product}, cambia tu contraseña y revisa tus métodos de inicio de sesión.`
+      : `¿No lo has solicitado? Es posible que alguien esté usando tu cuenta o uno de tus métodos de inicio de sesión: inicia sesión en ${product}, cierra la sesión en los demás dispositivos y revisa tus métodos de inicio de sesión.`,
   }),
   twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `Se ha activado la verificación en dos pasos de ${product}`,

@@ -303,7 +303,7 @@ export const admin = {
       apiKeyCreated: 'Nouvelle clé API',
       webhookCreated: 'Nouveau webhook',
       webhookDisabled: 'Webhook désactivé',
-      twoFactorCode: 'Code de connexion',
+      twoFactorCode: 'Code d’authentification à deux facteurs',
       twoFactorEnabled: 'Authentification à deux facteurs activée',
       twoFactorDisabled: 'Authentification à deux facteurs désactivée',
       backupCodesRenewed: 'Codes de secours remplacés',

@@ -239,12 +239,14 @@ export const mails = {
     notYou: `Vous recevez cet e-mail, car vous pouvez modifier des webhooks dans ${product}.`,
   }),
   twoFactorCode: ({ product, hasPasswords }) => ({
-    subject: `Votre code de connexion pour ${product}`,
-    heading: 'Votre code de connexion',
-    paragraphs: [`Saisissez ce code pour vous connecter à ${product}. Ne le communiquez à personne.`],
+    subject: `Votre code d’authentification à deux facteurs pour ${product}`,
+    heading: 'Votre code d’authentification à deux facteurs',
+    paragraphs: [
+      `Saisissez ce code pour vous connecter à ${product} ou confirmer votre identité. Ne le communiquez à personne.`,
+    ],
     notYou: hasPasswords
-      ? `Vous n’essayez pas de vous connecter ? Une autre personne connaît votre mot de passe : connectez-vous à ${product} et changez-le.`
-      : `Vous n’essayez pas de vous connecter ? Une autre personne utilise peut-être l’un de vos moyens de connexion : connectez-vous à ${product} et vérifiez-les.`,
+      ? `Vous n’avez rien demandé ? Une autre personne connaît peut-être votre mot de passe ou utilise votre compte : connectez-vous à ${product}, changez votre mot de passe et vérifiez vos moyens de connexion.`
+      : `Vous n’avez rien demandé ? Une autre personne utilise peut-être votre compte ou l’un de vos moyens de connexion : connectez-vous à ${product}, déconnectez tous les autres appareils et vérifiez vos moyens de connexion.`,
   }),
   twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `L’authentification à deux facteurs ${elide('de', product)} a été activée`,

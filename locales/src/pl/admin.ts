@@ -315,7 +315,7 @@ export const admin = {
       apiKeyCreated: 'Nowy klucz API',
       webhookCreated: 'Nowy webhook',
       webhookDisabled: 'Webhook wyłączony',
-      twoFactorCode: 'Kod logowania',
+      twoFactorCode: 'Kod weryfikacji dwuetapowej',
       twoFactorEnabled: 'Weryfikacja dwuetapowa włączona',
       twoFactorDisabled: 'Weryfikacja dwuetapowa wyłączona',
       backupCodesRenewed: 'Kody zapasowe zastąpione',

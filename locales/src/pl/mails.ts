@@ -227,12 +227,14 @@ export const mails = {
     notYou: `Otrzymujesz tę wiadomość, ponieważ możesz zmieniać webhooki w ${product}.`,
   }),
   twoFactorCode: ({ product, hasPasswords }) => ({
-    subject: `Twój kod logowania do ${product}`,
-    heading: 'Twój kod logowania',
-    paragraphs: [`Wpisz ten kod, aby zalogować się do ${product}. Nie udostępniaj go nikomu.`],
+    subject: `Twój kod weryfikacji dwuetapowej w ${product}`,
+    heading: 'Twój kod weryfikacji dwuetapowej',
+    paragraphs: [
+      `Wpisz ten kod, aby zalogować się do ${product} lub potwierdzić swoją tożsamość. Nie udostępniaj go nikomu.`,
+    ],
     notYou: hasPasswords
-      ? `Nie logujesz się teraz? Ktoś zna Twoje hasło: zaloguj się do ${product} i zmień je.`
-      : `Nie logujesz się teraz? Być może ktoś korzysta z Twojego sposobu logowania: zaloguj się do ${product} i sprawdź sposoby logowania.`,
+      ? `To nie Twoja prośba? Być może ktoś zna Twoje hasło lub korzysta z Twojego konta: zaloguj się do ${product}, zmień hasło i sprawdź sposoby logowania.`
+      : `To nie Twoja prośba? Być może ktoś korzysta z Twojego konta lub sposobu logowania: zaloguj się do ${product}, wyloguj wszystkie inne urządzenia i sprawdź sposoby logowania.`,
   }),
   twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `Weryfikacja dwuetapowa w ${product} została włączona`,

@@ -315,7 +315,7 @@ export const admin = {
       apiKeyCreated: 'Новый ключ API',
       webhookCreated: 'Новый вебхук',
       webhookDisabled: 'Вебхук отключён',
-      twoFactorCode: 'Код для входа',
+      twoFactorCode: 'Код двухэтапной аутентификации',
       twoFactorEnabled: 'Двухэтапная аутентификация включена',
       twoFactorDisabled: 'Двухэтапная аутентификация отключена',
       backupCodesRenewed: 'Резервные коды заменены',

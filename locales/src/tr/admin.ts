@@ -275,7 +275,7 @@ export const admin = {
       apiKeyCreated: 'Yeni API anahtarı',
       webhookCreated: 'Yeni webhook',
       webhookDisabled: 'Webhook kapatıldı',
-      twoFactorCode: 'Oturum açma kodu',
+      twoFactorCode: 'İki adımlı doğrulama kodu',
       twoFactorEnabled: 'İki adımlı doğrulama etkinleştirildi',
       twoFactorDisabled: 'İki adımlı doğrulama kapatıldı',
       backupCodesRenewed: 'Yedek kodlar değiştirildi',

@@ -241,12 +241,14 @@ export const mails = {
     notYou: `Bu e-postayı, ${product} hizmetinde webhook’ları değiştirebildiğiniz için aldınız.`,
   }),
   twoFactorCode: ({ product, hasPasswords }) => ({
-    subject: `${product} oturum açma kodunuz`,
-    heading: 'Oturum açma kodunuz',
-    paragraphs: [`${product} hizmetinde oturum açmak için bu kodu girin. Kodu kimseyle paylaşmayın.`],
+    subject: `${product} iki adımlı doğrulama kodunuz`,
+    heading: 'İki adımlı doğrulama kodunuz',
+    paragraphs: [
+      `${product} hizmetinde oturum açmak veya kimliğinizi doğrulamak için bu kodu girin. Kodu kimseyle paylaşmayın.`,
+    ],
     notYou: hasPasswords
-      ? `Şu anda oturum açmıyorsanız birisi parolanızı biliyor: ${product} hizmetinde oturum açın ve parolanızı değiştirin.`
-      : `Şu anda oturum açmıyorsanız başka biri oturum açma yöntemlerinizden birini kullanıyor olabilir: ${product} hizmetinde oturum açın ve yöntemlerinizi kontrol edin.`,
+      ? `Bunu siz istemediyseniz birisi parolanızı biliyor veya hesabınızı kullanıyor olabilir: ${product} hizmetinde oturum açın, parolanızı değiştirin ve oturum açma yöntemlerinizi kontrol edin.`
+      : `Bunu siz istemediyseniz başka biri hesabınızı veya oturum açma yöntemlerinizden birini kullanıyor olabilir: ${product} hizmetinde oturum açın, diğer tüm cihazlarda oturumu kapatın ve yöntemlerinizi kontrol edin.`,
   }),
   twoFactorEnabled: ({ product, hasPasswords }) => ({
     subject: `${product} için iki adımlı doğrulama etkinleştirildi`,

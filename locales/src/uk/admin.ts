@@ -310,7 +310,7 @@ export const admin = {
       apiKeyCreated: 'Новий ключ API',
       webhookCreated: 'Новий вебхук',
       webhookDisabled: 'Вебхук вимкнено',
-      twoFactorCode: 'Код для входу',
+      twoFactorCode: 'Код двоетапної перевірки',
       twoFactorEnabled: 'Двоетапну перевірку увімкнено',
       twoFactorDisabled: 'Двоетапну перевірку вимкнено',
       backupCodesRenewed: 'Резервні коди замінено',

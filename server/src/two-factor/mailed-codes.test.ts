@@ -36,6 +36,17 @@ test('accepts a mailed code once', async () => {
   })
 })
 
+// The service doesn't know who requested the code, or whether the first factor was a password.
+test('says in the mail of a code that it also confirms the user of a session, and claims no known password', async () => {
+  const server = await startTestServer(withMailedCodes)
+  const ann = await server.createUser()
+  await enableTwoFactorByMail(server, ann)
+  await ann.post('/two-factor/send-otp')
+  const mail = (await server.listMails('twoFactorCode', ann.email)).at(-1)
+  expect(mail?.text).toContain('Enter this code to sign in to Latchkey or to confirm that it’s you.')
+  expect(mail?.text).not.toContain('Someone knows your password')
+})
+
 test('accepts a mailed code only in the challenge that requested it', async () => {
   const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
