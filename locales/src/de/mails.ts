@@ -309,7 +309,7 @@ export const mails = {
     paragraphs: [
       `Geben Sie diesen Code ein, um die Zwei-Faktor-Authentifizierung für ${product} zu deaktivieren. Geben Sie ihn an niemanden weiter.`,
     ],
-    notYou: `Das waren nicht Sie? Dann kennt jemand Ihr Passwort: Melden Sie sich mit Ihrem zweiten Faktor bei ${product} an und ändern Sie es.`,
+    notYou: `Das waren nicht Sie? Dann kennt jemand Ihr Passwort: Melden Sie sich wie gewohnt bei ${product} an und ändern Sie Ihr Passwort.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Einladung zu „${organization}“ bei ${product}`,

@@ -302,7 +302,7 @@ export const mails = {
     subject: `Your recovery code for ${product}`,
     heading: 'Your recovery code',
     paragraphs: [`Enter this code to turn off two-factor authentication for ${product}. Don’t share it with anyone.`],
-    notYou: `Wasn’t you? Someone knows your password: sign in to ${product} with your second factor and change it.`,
+    notYou: `Wasn’t you? Someone knows your password: sign in to ${product} as usual and change your password.`,
   }),
   invitation: ({ product, organization, inviter, role }: InvitationArguments): LinkMailText => ({
     subject: `Invitation to “${organization}” on ${product}`,

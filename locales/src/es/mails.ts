@@ -298,7 +298,7 @@ export const mails = {
     paragraphs: [
       `Escribe este código para desactivar la verificación en dos pasos de ${product}. No lo compartas con nadie.`,
     ],
-    notYou: `¿No has sido tú? Alguien conoce tu contraseña: inicia sesión en ${product} con tu segundo factor y cámbiala.`,
+    notYou: `¿No has sido tú? Alguien conoce tu contraseña: inicia sesión en ${product} como siempre y cambia tu contraseña.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Invitación a «${organization}» en ${product}`,

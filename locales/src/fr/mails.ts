@@ -305,7 +305,7 @@ export const mails = {
     paragraphs: [
       `Saisissez ce code pour désactiver l’authentification à deux facteurs ${elide('de', product)}. Ne le communiquez à personne.`,
     ],
-    notYou: `Ce n’était pas vous ? Une autre personne connaît votre mot de passe : connectez-vous à ${product} avec votre second facteur et changez-le.`,
+    notYou: `Ce n’était pas vous ? Une autre personne connaît votre mot de passe : connectez-vous à ${product} comme d’habitude et changez votre mot de passe.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Invitation à rejoindre « ${organization} » sur ${product}`,

@@ -289,7 +289,7 @@ export const mails = {
     subject: `Twój kod odzyskiwania do ${product}`,
     heading: 'Twój kod odzyskiwania',
     paragraphs: [`Wpisz ten kod, aby wyłączyć weryfikację dwuetapową w ${product}. Nie udostępniaj go nikomu.`],
-    notYou: `To nie Ty? Ktoś zna Twoje hasło: zaloguj się do ${product} z drugim składnikiem i zmień je.`,
+    notYou: `To nie Ty? Ktoś zna Twoje hasło: zaloguj się do ${product} tak jak zwykle i zmień hasło.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Zaproszenie do „${organization}” w ${product}`,

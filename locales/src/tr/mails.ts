@@ -303,7 +303,7 @@ export const mails = {
     subject: `${product} kurtarma kodunuz`,
     heading: 'Kurtarma kodunuz',
     paragraphs: [`${product} için iki adımlı doğrulamayı kapatmak üzere bu kodu girin. Kodu kimseyle paylaşmayın.`],
-    notYou: `Bunu siz yapmadıysanız birisi parolanızı biliyor: ${product} hizmetinde ikinci adımınızla oturum açın ve parolanızı değiştirin.`,
+    notYou: `Bunu siz yapmadıysanız birisi parolanızı biliyor: ${product} hizmetinde her zamanki gibi oturum açın ve parolanızı değiştirin.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `${product} davetiniz: “${organization}”`,
