@@ -287,7 +287,7 @@ export const mails = {
     heading: 'Wiederherstellung angefordert',
     paragraphs: [
       'Mit Ihrem Passwort wurde angefordert, die Zwei-Faktor-Authentifizierung zu deaktivieren. Angegebener Grund: Telefon und Backup-Codes sind verloren.',
-      `Ab dem ${formatUtcDateTime('de', dueAt)} ist das mit Ihrem Passwort und einem Code möglich, den wir Ihnen per E-Mail senden. Wenn Sie das waren, melden Sie sich dann erneut an.`,
+      `Ab dem ${formatUtcDateTime('de', dueAt)} ist das 7 Tage lang mit Ihrem Passwort und einem Code möglich, den wir Ihnen per E-Mail senden. Wenn Sie das waren, melden Sie sich dann erneut an.`,
     ],
     button: 'Wiederherstellung abbrechen',
     notYou:

@@ -55,7 +55,7 @@ export const twoFactor = {
     waiting: {
       title: 'Wiederherstellung angefordert',
       until: (dueAt) =>
-        `Ab dem ${formatDateTime('de', dueAt)} können Sie sie abschließen. Melden Sie sich dann erneut an.`,
+        `Ab dem ${formatDateTime('de', dueAt)} können Sie sie 7 Tage lang abschließen. Melden Sie sich dann erneut an.`,
       hint: 'Mit dem Link in unserer E-Mail können Sie die Wiederherstellung abbrechen.',
     },
     due: {

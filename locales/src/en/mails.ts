@@ -284,7 +284,7 @@ export const mails = {
     heading: 'Two-factor recovery requested',
     paragraphs: [
       'Someone with your password asked to turn off two-factor authentication and said that the phone and the backup codes are lost.',
-      `This can be completed from ${formatUtcDateTime('en', dueAt)} on, with your password and a code that we’ll email you. If this was you, sign in again then.`,
+      `This can be completed from ${formatUtcDateTime('en', dueAt)} on, for 7 days, with your password and a code that we’ll email you. If this was you, sign in again then.`,
     ],
     button: 'Cancel recovery',
     notYou: 'Wasn’t you? Someone knows your password: cancel the recovery, then change your password.',

@@ -55,7 +55,7 @@ export const twoFactor = {
     back: 'Use another method',
     waiting: {
       title: 'Recovery requested',
-      until: (dueAt: Date) => `You can finish after ${formatDateTime('en', dueAt)}. Sign in again then.`,
+      until: (dueAt: Date) => `You can finish from ${formatDateTime('en', dueAt)} on, for 7 days. Sign in again then.`,
       hint: 'We emailed you a link that cancels the recovery.',
     },
     due: {

@@ -278,7 +278,7 @@ export const mails = {
     heading: 'Recuperación solicitada',
     paragraphs: [
       'Alguien con tu contraseña ha pedido desactivar la verificación en dos pasos y ha indicado que se han perdido el teléfono y los códigos de respaldo.',
-      `Se podrá completar a partir del ${formatUtcDateTime('es', dueAt)}, con tu contraseña y un código que te enviaremos por correo. Si has sido tú, inicia sesión de nuevo entonces.`,
+      `Se podrá completar durante 7 días a partir del ${formatUtcDateTime('es', dueAt)}, con tu contraseña y un código que te enviaremos por correo. Si has sido tú, inicia sesión de nuevo entonces.`,
     ],
     button: 'Cancelar recuperación',
     notYou: '¿No has sido tú? Alguien conoce tu contraseña: cancela la recuperación y cambia tu contraseña.',

@@ -57,7 +57,7 @@ export const twoFactor = {
     waiting: {
       title: 'Recuperación solicitada',
       until: (dueAt) =>
-        `Podrás completarla a partir del ${formatDateTime('es', dueAt)}. Inicia sesión de nuevo entonces.`,
+        `Podrás completarla durante 7 días a partir del ${formatDateTime('es', dueAt)}. Inicia sesión de nuevo entonces.`,
       hint: 'Te hemos enviado un enlace que cancela la recuperación.',
     },
     due: {

@@ -283,7 +283,7 @@ export const mails = {
     heading: 'Récupération demandée',
     paragraphs: [
       'Une personne qui connaît votre mot de passe a demandé la désactivation de l’authentification à deux facteurs, en indiquant que le téléphone et les codes de secours sont perdus.',
-      `Ce sera possible à partir du ${formatUtcDateTime('fr', dueAt)}, avec votre mot de passe et un code que nous enverrons par e-mail. Si c’était vous, reconnectez-vous à ce moment-là.`,
+      `Ce sera possible pendant 7 jours à partir du ${formatUtcDateTime('fr', dueAt)}, avec votre mot de passe et un code que nous enverrons par e-mail. Si c’était vous, reconnectez-vous à ce moment-là.`,
     ],
     button: 'Annuler la récupération',
     notYou:

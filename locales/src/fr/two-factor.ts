@@ -61,7 +61,7 @@ export const twoFactor = {
     waiting: {
       title: 'Récupération demandée',
       until: (dueAt) =>
-        `Vous pourrez la terminer à partir du ${formatDateTime('fr', dueAt)}. Reconnectez-vous à ce moment-là.`,
+        `Vous pourrez la terminer pendant 7 jours à partir du ${formatDateTime('fr', dueAt)}. Reconnectez-vous à ce moment-là.`,
       hint: 'Nous vous avons envoyé un lien qui annule la récupération.',
     },
     due: {

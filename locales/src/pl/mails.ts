@@ -271,7 +271,7 @@ export const mails = {
     heading: 'Prośba o odzyskanie dostępu',
     paragraphs: [
       'Ktoś, kto zna Twoje hasło, poprosił o wyłączenie weryfikacji dwuetapowej i podał, że telefon i kody zapasowe zostały utracone.',
-      `Można to zakończyć od ${formatUtcDateTime('pl', dueAt)} za pomocą hasła i kodu, który wyślemy e-mailem. Jeśli to Ty, zaloguj się wtedy ponownie.`,
+      `Będzie to można zakończyć od ${formatUtcDateTime('pl', dueAt)}, przez 7 dni, za pomocą hasła i kodu, który wyślemy e-mailem. Jeśli to Ty, zaloguj się wtedy ponownie.`,
     ],
     button: 'Anuluj odzyskiwanie',
     notYou: 'To nie Ty? Ktoś zna Twoje hasło: anuluj odzyskiwanie, a potem zmień hasło.',

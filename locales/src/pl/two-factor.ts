@@ -59,7 +59,7 @@ export const twoFactor = {
     back: 'Użyj innego sposobu',
     waiting: {
       title: 'Prośba o odzyskanie wysłana',
-      until: (dueAt) => `Możesz dokończyć od ${formatDateTime('pl', dueAt)}. Zaloguj się wtedy ponownie.`,
+      until: (dueAt) => `Możesz dokończyć od ${formatDateTime('pl', dueAt)}, przez 7 dni. Zaloguj się wtedy ponownie.`,
       hint: 'Wysłaliśmy Ci link, który anuluje odzyskiwanie.',
     },
     due: {

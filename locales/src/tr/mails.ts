@@ -285,7 +285,7 @@ export const mails = {
     heading: 'Kurtarma istendi',
     paragraphs: [
       'Parolanızı bilen biri, telefonun ve yedek kodların kaybolduğunu belirterek iki adımlı doğrulamanın kapatılmasını istedi.',
-      `Bu işlem şu tarihten itibaren parolanız ve e-postayla göndereceğimiz bir kodla tamamlanabilir: ${formatUtcDateTime('tr', dueAt)}. Bunu siz yaptıysanız o zaman yeniden oturum açın.`,
+      `Bu işlem şu tarihten itibaren 7 gün boyunca parolanız ve e-postayla göndereceğimiz bir kodla tamamlanabilir: ${formatUtcDateTime('tr', dueAt)}. Bunu siz yaptıysanız o zaman yeniden oturum açın.`,
     ],
     button: 'Kurtarmayı iptal et',
     notYou: 'Bunu siz yapmadıysanız birisi parolanızı biliyor: kurtarmayı iptal edin, sonra parolanızı değiştirin.',

@@ -50,7 +50,7 @@ export const twoFactor = {
     waiting: {
       title: 'Kurtarma istendi',
       until: (dueAt) =>
-        `Şu tarihten itibaren tamamlayabilirsiniz: ${formatDateTime('tr', dueAt)}. O zaman yeniden oturum açın.`,
+        `Şu tarihten itibaren 7 gün boyunca tamamlayabilirsiniz: ${formatDateTime('tr', dueAt)}. O zaman yeniden oturum açın.`,
       hint: 'Size kurtarmayı iptal eden bir bağlantı gönderdik.',
     },
     due: {
