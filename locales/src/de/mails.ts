@@ -193,8 +193,8 @@ export const mails = {
     notYou: 'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
-    subject: `Ein neuer API-Schlüssel für Ihr Konto bei ${product}`,
-    heading: 'Neuer API-Schlüssel',
+    subject: `Ein API-Schlüssel bei ${product} wurde erstellt oder geändert`,
+    heading: 'API-Schlüssel erstellt oder geändert',
     paragraphs: [
       `Der API-Schlüssel „${keyName}“ wurde erstellt oder wieder aktiviert, oder sein Geheimnis wurde ersetzt. Wenn Sie das waren, ist nichts weiter zu tun.`,
     ],

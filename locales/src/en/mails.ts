@@ -187,8 +187,8 @@ export const mails = {
     notYou: 'Didn’t request this? You can ignore this email.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }: AdviceArguments & { keyName: string }): MailText => ({
-    subject: `A new API key for your ${product} account`,
-    heading: 'New API key',
+    subject: `An API key in ${product} was created or changed`,
+    heading: 'API key created or changed',
     paragraphs: [
       `The API key “${keyName}” was created or turned on again, or its secret was replaced. If this was you, no action is needed.`,
     ],

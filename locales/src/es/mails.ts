@@ -186,8 +186,8 @@ export const mails = {
     notYou: '¿No lo has solicitado? Puedes ignorar este mensaje.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
-    subject: `Nueva clave de API para tu cuenta de ${product}`,
-    heading: 'Nueva clave de API',
+    subject: `Se ha creado o cambiado una clave de API en ${product}`,
+    heading: 'Clave de API creada o cambiada',
     paragraphs: [
       `La clave de API «${keyName}» se ha creado o activado de nuevo, o su secreto se ha reemplazado. Si has sido tú, no tienes que hacer nada.`,
     ],

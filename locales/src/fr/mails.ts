@@ -191,8 +191,8 @@ export const mails = {
     notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
-    subject: `Une nouvelle clé API pour votre compte ${product}`,
-    heading: 'Nouvelle clé API',
+    subject: `Une clé API a été créée ou modifiée dans ${product}`,
+    heading: 'Clé API créée ou modifiée',
     paragraphs: [
       `La clé API « ${keyName} » a été créée ou réactivée, ou son secret a été remplacé. Si c’était vous, vous n’avez rien à faire.`,
     ],

@@ -179,8 +179,8 @@ export const mails = {
     notYou: 'To nie Twoja prośba? Zignoruj tę wiadomość.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
-    subject: `Nowy klucz API do Twojego konta w ${product}`,
-    heading: 'Nowy klucz API',
+    subject: `Klucz API w ${product} został utworzony lub zmieniony`,
+    heading: 'Klucz API utworzony lub zmieniony',
     paragraphs: [
       `Klucz API „${keyName}” został utworzony lub ponownie włączony albo wymieniono jego sekret. Jeśli to Ty, nie musisz nic robić.`,
     ],

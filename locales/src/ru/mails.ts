@@ -181,8 +181,8 @@ export const mails = {
     notYou: 'Это не ваш запрос? Не обращайте внимания на это письмо.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
-    subject: `Новый ключ API для вашей учётной записи в ${product}`,
-    heading: 'Новый ключ API',
+    subject: `Ключ API в ${product} создан или изменён`,
+    heading: 'Ключ API создан или изменён',
     paragraphs: [
       `Ключ API «${keyName}» создан или снова включён, либо его секрет заменён. Если это были вы, ничего делать не нужно.`,
     ],

@@ -193,8 +193,8 @@ export const mails = {
     notYou: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
-    subject: `${product} hesabınız için yeni bir API anahtarı`,
-    heading: 'Yeni API anahtarı',
+    subject: `${product} hizmetinde bir API anahtarı oluşturuldu veya değiştirildi`,
+    heading: 'API anahtarı oluşturuldu veya değiştirildi',
     paragraphs: [
       `“${keyName}” adlı API anahtarı oluşturuldu, yeniden açıldı veya gizli değeri yenilendi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
     ],

@@ -179,8 +179,8 @@ export const mails = {
     notYou: 'Це не ваш запит? Просто проігноруйте цей лист.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
-    subject: `Новий ключ API для вашого облікового запису в ${product}`,
-    heading: 'Новий ключ API',
+    subject: `Ключ API в ${product} створено або змінено`,
+    heading: 'Ключ API створено або змінено',
     paragraphs: [
       `Ключ API «${keyName}» створено чи знову ввімкнено, або його секрет замінено. Якщо це були ви, нічого робити не треба.`,
     ],

@@ -245,6 +245,9 @@ test('notifies the user of an API key that is enabled again, because an attacker
     counts.push((await server.listMails('apiKeyCreated', ann.email)).length)
   }
   expect(counts).toEqual([2, 2, 2, 4])
+  // The same mail for each change, and for keys of organizations.
+  const subjects = (await server.listMails('apiKeyCreated', ann.email)).map(({ subject }) => subject)
+  expect(new Set(subjects)).toEqual(new Set(['An API key in Latchkey was created or changed']))
 })
 
 test('allows the next rotation with an overlap at the end of the one before', async () => {
