@@ -94,6 +94,7 @@ export const admin = {
     },
     rolesTitle: 'Rollen',
     submit: 'Konto erstellen',
+    exists: 'Für diese E-Mail-Adresse gibt es bereits ein Konto. Suchen Sie die Adresse in der Liste der Benutzer.',
     done: (name) => `Konto von ${name} erstellt`,
   },
   user: {

@@ -8,7 +8,7 @@ export const areaErrors = {
   TERMS_VERSION_NOT_CURRENT:
     'Die Nutzungsbedingungen haben sich geändert. Lesen und akzeptieren Sie die aktuelle Fassung.',
   SESSION_IS_NOT_FRESH: 'Melden Sie sich erneut an, um fortzufahren.',
-  USER_NOT_FOUND: 'Dieses Konto wurde nicht gefunden. Prüfen Sie die E-Mail-Adresse oder registrieren Sie sich.',
+  USER_NOT_FOUND: 'Dieses Konto wurde nicht gefunden. Vielleicht wurde es gelöscht.',
   USER_ALREADY_EXISTS:
     'Für diese E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.',
   INVITATION_NOT_FOUND: 'Diese Einladung gilt nicht mehr. Die Organisation kann eine neue senden.',
@@ -36,7 +36,8 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'Das ist bereits Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
   INVALID_PICTURE: 'Dieses Bildformat wird nicht unterstützt. Wählen Sie eine WebP-, PNG- oder JPEG-Datei.',
   CHANGE_EMAIL_IS_DISABLED: 'Das Ändern der E-Mail-Adresse ist deaktiviert. Wenden Sie sich an den Betreiber.',
-  EMAIL_ADDRESS_NOT_FOUND: 'Diese Adresse gehört nicht zu Ihrem Konto. Laden Sie die Liste neu.',
+  EMAIL_ADDRESS_NOT_FOUND:
+    'Diese Adresse gehört nicht zu Ihrem Konto. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'Diese Adresse gehört bereits zu Ihrem Konto.',
   EMAIL_ADDRESS_LIMIT_REACHED: 'Sie können höchstens 5 E-Mail-Adressen haben. Entfernen Sie zuerst eine.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED:

@@ -91,6 +91,7 @@ export const admin = {
     },
     rolesTitle: 'Roles',
     submit: 'Create account',
+    exists: 'An account with this email address already exists. Search for the address in the list of users.',
     done: (name: string) => `Account of ${name} created`,
   },
   user: {

@@ -8,7 +8,7 @@ export const areaErrors = {
   NOT_FOUND: 'We couldn’t find this. It may have been moved or deleted.',
   TERMS_VERSION_NOT_CURRENT: 'The terms have changed. Read the current version and accept it.',
   SESSION_IS_NOT_FRESH: 'Sign in again to continue.',
-  USER_NOT_FOUND: 'We couldn’t find this account. Check the email address, or sign up.',
+  USER_NOT_FOUND: 'We couldn’t find this account. It may have been deleted.',
   USER_ALREADY_EXISTS: 'An account with this email address already exists. Sign in, or reset your password.',
   INVITATION_NOT_FOUND: 'This invitation is no longer valid. The organization can send a new one.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
@@ -31,7 +31,7 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'This is already your email address. Enter a different one.',
   INVALID_PICTURE: 'This file isn’t a supported image. Choose a WebP, PNG, or JPEG file.',
   CHANGE_EMAIL_IS_DISABLED: 'Changing the email address is turned off. Ask the administrator for help.',
-  EMAIL_ADDRESS_NOT_FOUND: 'This address isn’t one of yours. Reload the list.',
+  EMAIL_ADDRESS_NOT_FOUND: 'This address isn’t one of yours. Reload the page to update the list.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'This address already belongs to your account.',
   EMAIL_ADDRESS_LIMIT_REACHED: 'You can have at most 5 email addresses. Remove one first.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED: 'Your primary address can’t be removed. Make a different one primary first.',

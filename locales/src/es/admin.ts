@@ -126,6 +126,7 @@ export const admin = {
     },
     rolesTitle: 'Roles',
     submit: 'Crear cuenta',
+    exists: 'Ya existe una cuenta con este correo. Búscalo en la lista de usuarios.',
     done: (name) => `Cuenta de ${name} creada`,
   },
   user: {

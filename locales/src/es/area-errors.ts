@@ -7,7 +7,7 @@ export const areaErrors = {
   NOT_FOUND: 'No lo hemos encontrado. Puede que se haya movido o eliminado.',
   TERMS_VERSION_NOT_CURRENT: 'Las condiciones han cambiado. Lee y acepta la versión actual.',
   SESSION_IS_NOT_FRESH: 'Inicia sesión de nuevo para continuar.',
-  USER_NOT_FOUND: 'No hemos encontrado esta cuenta. Comprueba el correo o regístrate.',
+  USER_NOT_FOUND: 'No hemos encontrado esta cuenta. Puede que se haya eliminado.',
   USER_ALREADY_EXISTS: 'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',
   INVITATION_NOT_FOUND: 'Esta invitación ya no es válida. La organización puede enviar una nueva.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
@@ -33,7 +33,7 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'Este ya es tu correo electrónico. Escribe otro.',
   INVALID_PICTURE: 'Este formato de imagen no es compatible. Elige un archivo WebP, PNG o JPEG.',
   CHANGE_EMAIL_IS_DISABLED: 'El cambio de correo está desactivado. Pide ayuda al administrador del servicio.',
-  EMAIL_ADDRESS_NOT_FOUND: 'Este correo no pertenece a tu cuenta. Recarga la lista.',
+  EMAIL_ADDRESS_NOT_FOUND: 'Este correo no pertenece a tu cuenta. Recarga la página para actualizar la lista.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'Este correo ya pertenece a tu cuenta.',
   EMAIL_ADDRESS_LIMIT_REACHED: 'Puedes tener 5 correos electrónicos como máximo. Quita uno primero.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED: 'No se puede quitar tu correo principal. Elige primero otro como principal.',

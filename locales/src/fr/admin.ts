@@ -128,6 +128,7 @@ export const admin = {
     },
     rolesTitle: 'Rôles',
     submit: 'Créer le compte',
+    exists: 'Un compte existe déjà avec cette adresse e-mail. Recherchez l’adresse dans la liste des utilisateurs.',
     done: (name) => `Compte ${elide('de', name)} créé`,
   },
   user: {

@@ -7,7 +7,7 @@ export const areaErrors = {
   NOT_FOUND: 'Contenu introuvable. Il a peut-être été déplacé ou supprimé.',
   TERMS_VERSION_NOT_CURRENT: 'Les conditions ont changé. Lisez et acceptez la version actuelle.',
   SESSION_IS_NOT_FRESH: 'Reconnectez-vous pour continuer.',
-  USER_NOT_FOUND: 'Ce compte est introuvable. Vérifiez l’adresse e-mail ou inscrivez-vous.',
+  USER_NOT_FOUND: 'Ce compte est introuvable. Il a peut-être été supprimé.',
   USER_ALREADY_EXISTS:
     'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou réinitialisez votre mot de passe.',
   INVITATION_NOT_FOUND: 'Cette invitation n’est plus valable. L’organisation peut en envoyer une nouvelle.',
@@ -38,7 +38,8 @@ export const areaErrors = {
   INVALID_PICTURE: 'Ce format d’image n’est pas pris en charge. Choisissez un fichier WebP, PNG ou JPEG.',
   CHANGE_EMAIL_IS_DISABLED:
     'Le changement d’adresse e-mail est désactivé. Demandez de l’aide à l’administrateur du service.',
-  EMAIL_ADDRESS_NOT_FOUND: 'Cette adresse ne fait pas partie de votre compte. Actualisez la liste.',
+  EMAIL_ADDRESS_NOT_FOUND:
+    'Cette adresse ne fait pas partie de votre compte. Rechargez la page pour actualiser la liste.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'Cette adresse fait déjà partie de votre compte.',
   EMAIL_ADDRESS_LIMIT_REACHED: 'Vous pouvez avoir au plus 5 adresses e-mail. Supprimez-en d’abord une.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED:

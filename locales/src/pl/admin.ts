@@ -139,6 +139,7 @@ export const admin = {
     },
     rolesTitle: 'Role',
     submit: 'Utwórz konto',
+    exists: 'Konto z tym adresem e-mail już istnieje. Wyszukaj adres na liście użytkowników.',
     done: (name) => `Konto utworzone: ${name}`,
   },
   user: {

@@ -7,7 +7,7 @@ export const areaErrors = {
   NOT_FOUND: 'Nie udało się tego znaleźć. Być może zostało przeniesione lub usunięte.',
   TERMS_VERSION_NOT_CURRENT: 'Regulamin się zmienił. Przeczytaj i zaakceptuj aktualną wersję.',
   SESSION_IS_NOT_FRESH: 'Zaloguj się ponownie, aby kontynuować.',
-  USER_NOT_FOUND: 'Nie znaleźliśmy tego konta. Sprawdź adres e-mail lub załóż konto.',
+  USER_NOT_FOUND: 'Nie znaleźliśmy tego konta. Mogło zostać usunięte.',
   USER_ALREADY_EXISTS: 'Konto z tym adresem e-mail już istnieje. Zaloguj się lub zresetuj hasło.',
   INVITATION_NOT_FOUND: 'To zaproszenie nie jest już ważne. Organizacja może wysłać nowe.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
@@ -31,7 +31,7 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'To już jest Twój adres e-mail. Wpisz inny.',
   INVALID_PICTURE: 'Ten format obrazu nie jest obsługiwany. Wybierz plik WebP, PNG lub JPEG.',
   CHANGE_EMAIL_IS_DISABLED: 'Zmiana adresu e-mail jest wyłączona. Poproś o pomoc administratora serwisu.',
-  EMAIL_ADDRESS_NOT_FOUND: 'Ten adres nie należy do Twojego konta. Odśwież listę.',
+  EMAIL_ADDRESS_NOT_FOUND: 'Ten adres nie należy do Twojego konta. Odśwież stronę, aby zaktualizować listę.',
   EMAIL_ADDRESS_ALREADY_ADDED: 'Ten adres należy już do Twojego konta.',
   EMAIL_ADDRESS_LIMIT_REACHED: 'Możesz mieć najwyżej 5 adresów e-mail. Najpierw usuń jeden z nich.',
   PRIMARY_EMAIL_ADDRESS_IS_REQUIRED: 'Nie można usunąć głównego adresu. Najpierw ustaw inny jako główny.',

@@ -100,6 +100,7 @@ export const admin = {
     },
     rolesTitle: 'Roller',
     submit: 'Hesap oluştur',
+    exists: 'Bu e-posta adresiyle zaten bir hesap var. Adresi kullanıcı listesinde arayın.',
     done: (name) => `Hesap oluşturuldu: ${name}`,
   },
   user: {

@@ -76,7 +76,11 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
     const result = await create.run({ name: name.trim(), ...credentials, role, data })
     onPending(false)
     const fieldError = findFieldFailure(result?.error, fieldByCode)
-    if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
+    if (fieldError) {
+      // The general text of the code advises to sign in.
+      const isTaken = result?.error?.code === 'USER_ALREADY_EXISTS'
+      form.setFieldError(fieldError.field, isTaken ? texts.create.exists : fieldError.message)
+    }
     if (!result?.data) return
     const { user } = result.data
     toast.success(() => texts.create.done(getDisplayName(user)))
