@@ -235,7 +235,7 @@ export const mails = {
       disabledReason === 'gone'
         ? `Der Webhook von ${organization ?? product} an ${host} wurde deaktiviert, weil die URL nicht mehr existiert (Code 410).`
         : `Der Webhook von ${organization ?? product} an ${host} wurde deaktiviert, weil Zustellungen 5 Tage lang fehlgeschlagen sind.`,
-      'Er erhält keine Ereignisse, bis Sie ihn wieder aktivieren. Ereignisse aus dieser Zeit werden nicht nachgesendet.',
+      'Er sendet keine Ereignisse, bis Sie ihn wieder aktivieren. Ereignisse aus dieser Zeit werden nicht nachgesendet.',
     ],
     button: 'Zustellungen ansehen',
     notYou: `Sie erhalten diese E-Mail, weil Sie bei ${product} Webhooks ändern können.`,

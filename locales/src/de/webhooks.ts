@@ -5,7 +5,7 @@ import { formatPlural } from '../plural.ts'
 export const webhooks = {
   title: 'Webhooks',
   platformIntro:
-    'Ein Webhook sendet Ereignisse dieser Plattform an eine URL. Er kann die Daten aller Benutzer erhalten.',
+    'Ein Webhook sendet Ereignisse dieser Plattform an eine URL. Die URL kann die Daten aller Benutzer erhalten.',
   organizationIntro: 'Ein Webhook sendet Ereignisse dieser Organisation an eine URL.',
   count: (n) => formatPlural('de', n, { one: '# Webhook', other: '# Webhooks' }),
   empty: 'Noch keine Webhooks. Erstellen Sie einen, damit ein anderer Dienst sofort von Änderungen erfährt.',

@@ -236,7 +236,7 @@ export const mails = {
       disabledReason === 'gone'
         ? `The webhook for ${organization ?? product} to ${host} was turned off because the URL no longer exists (status 410).`
         : `The webhook for ${organization ?? product} to ${host} was turned off because deliveries failed for 5 days.`,
-      'It receives no more events until you turn it on again. Events from that time aren’t sent later.',
+      'It sends no events until you turn it on again. Events from that time aren’t sent later.',
     ],
     button: 'View deliveries',
     notYou: `You received this email because you can change webhooks in ${product}.`,

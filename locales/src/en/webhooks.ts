@@ -3,7 +3,7 @@ import { formatPlural } from '../plural.ts'
 
 export const webhooks = {
   title: 'Webhooks',
-  platformIntro: 'A webhook sends what happens on this platform to a URL. It can receive the data of all users.',
+  platformIntro: 'A webhook sends what happens on this platform to a URL. The URL can receive the data of all users.',
   organizationIntro: 'A webhook sends what happens in this organization to a URL.',
   count: (n: number) => formatPlural('en', n, { one: '# webhook', other: '# webhooks' }),
   empty: 'No webhooks yet. Create one to notify another service as soon as something changes.',

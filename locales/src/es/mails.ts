@@ -228,7 +228,7 @@ export const mails = {
       disabledReason === 'gone'
         ? `El webhook de ${organization ?? product} a ${host} se ha desactivado porque la URL ya no existe (código 410).`
         : `El webhook de ${organization ?? product} a ${host} se ha desactivado porque las entregas fallaron durante 5 días.`,
-      'No recibe eventos hasta que lo actives de nuevo. Los eventos de ese tiempo tampoco se envían después.',
+      'No envía eventos hasta que lo actives de nuevo. Los eventos de ese tiempo tampoco se envían después.',
     ],
     button: 'Ver entregas',
     notYou: `Recibes este mensaje porque puedes modificar webhooks en ${product}.`,

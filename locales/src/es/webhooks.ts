@@ -5,7 +5,7 @@ import { formatPlural } from '../plural.ts'
 export const webhooks = {
   title: 'Webhooks',
   platformIntro:
-    'Un webhook envía a una URL lo que ocurre en esta plataforma. Puede recibir los datos de todos los usuarios.',
+    'Un webhook envía a una URL lo que ocurre en esta plataforma. La URL puede recibir los datos de todos los usuarios.',
   organizationIntro: 'Un webhook envía a una URL lo que ocurre en esta organización.',
   count: (n) => formatPlural('es', n, { one: '# webhook', many: '# de webhooks', other: '# webhooks' }),
   empty: 'Todavía no hay webhooks. Crea uno para avisar a otro servicio en cuanto algo cambie.',

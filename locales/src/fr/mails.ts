@@ -233,7 +233,7 @@ export const mails = {
       disabledReason === 'gone'
         ? `Le webhook pour ${organization ?? product} vers ${host} a été désactivé, car l’URL n’existe plus (code 410).`
         : `Le webhook pour ${organization ?? product} vers ${host} a été désactivé, car les envois ont échoué pendant 5 jours.`,
-      'Il ne reçoit plus d’événements tant que vous ne l’avez pas réactivé. Les événements de cette période ne seront pas envoyés plus tard.',
+      'Il n’envoie plus d’événements tant que vous ne l’avez pas réactivé. Les événements de cette période ne seront pas envoyés plus tard.',
     ],
     button: 'Voir les envois',
     notYou: `Vous recevez cet e-mail, car vous pouvez modifier des webhooks dans ${product}.`,

@@ -5,7 +5,7 @@ import { formatPlural } from '../plural.ts'
 export const webhooks = {
   title: 'Webhooks',
   platformIntro:
-    'Un webhook envoie à une URL ce qui se passe sur cette plateforme. Il peut recevoir les données de tous les utilisateurs.',
+    'Un webhook envoie à une URL ce qui se passe sur cette plateforme. L’URL peut recevoir les données de tous les utilisateurs.',
   organizationIntro: 'Un webhook envoie à une URL ce qui se passe dans cette organisation.',
   count: (n) => formatPlural('fr', n, { one: '# webhook', many: '# de webhooks', other: '# webhooks' }),
   empty: 'Aucun webhook pour l’instant. Créez-en un pour prévenir un autre service dès que quelque chose change.',

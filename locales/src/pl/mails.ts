@@ -221,7 +221,7 @@ export const mails = {
       disabledReason === 'gone'
         ? `Webhook (${organization ?? product}) wysyłający na ${host} został wyłączony, ponieważ adres już nie istnieje (kod 410).`
         : `Webhook (${organization ?? product}) wysyłający na ${host} został wyłączony, ponieważ doręczenia nie udawały się przez 5 dni.`,
-      'Nie otrzymuje zdarzeń, dopóki go ponownie nie włączysz. Zdarzenia z tego czasu nie zostaną wysłane później.',
+      'Nie wysyła zdarzeń, dopóki go ponownie nie włączysz. Zdarzenia z tego czasu nie zostaną wysłane później.',
     ],
     button: 'Pokaż doręczenia',
     notYou: `Otrzymujesz tę wiadomość, ponieważ możesz zmieniać webhooki w ${product}.`,

@@ -5,7 +5,7 @@ import { formatPlural } from '../plural.ts'
 export const webhooks = {
   title: 'Webhooki',
   platformIntro:
-    'Webhook wysyła na adres URL informacje o zdarzeniach na tej platformie. Może otrzymywać dane wszystkich użytkowników.',
+    'Webhook wysyła na adres URL informacje o zdarzeniach na tej platformie. Ten adres może otrzymywać dane wszystkich użytkowników.',
   organizationIntro: 'Webhook wysyła na adres URL informacje o zdarzeniach w tej organizacji.',
   count: (n) =>
     formatPlural('pl', n, { one: '# webhook', few: '# webhooki', many: '# webhooków', other: '# webhooka' }),

@@ -235,7 +235,7 @@ export const mails = {
       disabledReason === 'gone'
         ? `${organization ?? product} için ${host} adresine giden webhook, URL artık olmadığı için kapatıldı (kod 410).`
         : `${organization ?? product} için ${host} adresine giden webhook, gönderimler 5 gün boyunca başarısız olduğu için kapatıldı.`,
-      'Yeniden açana kadar olay almaz. Bu süredeki olaylar sonradan da gönderilmez.',
+      'Yeniden açana kadar olay göndermez. Bu süredeki olaylar sonradan da gönderilmez.',
     ],
     button: 'Gönderimleri göster',
     notYou: `Bu e-postayı, ${product} hizmetinde webhook’ları değiştirebildiğiniz için aldınız.`,

@@ -4,7 +4,7 @@ import { formatPlural } from '../plural.ts'
 
 export const webhooks = {
   title: 'Webhook’lar',
-  platformIntro: 'Webhook, bu platformda olanları bir URL’ye gönderir. Tüm kullanıcıların verilerini alabilir.',
+  platformIntro: 'Webhook, bu platformda olanları bir URL’ye gönderir. Bu URL tüm kullanıcıların verilerini alabilir.',
   organizationIntro: 'Webhook, bu kuruluşta olanları bir URL’ye gönderir.',
   count: (n) => formatPlural('tr', n, { one: '# webhook kaydı', other: '# webhook kaydı' }),
   empty: 'Henüz webhook yok. Başka bir hizmetin değişiklikleri hemen öğrenmesi için bir tane oluşturun.',
