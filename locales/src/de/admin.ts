@@ -135,6 +135,7 @@ export const admin = {
     open: 'Passwort festlegen',
     title: (name) => `Passwort für ${name} festlegen`,
     body: 'Alle Sitzungen dieser Person werden beendet. Geben Sie das Passwort auf sicherem Weg weiter.',
+    keys: 'Die API-Schlüssel dieses Benutzers werden deaktiviert.',
     done: 'Passwort festgelegt und alle Sitzungen beendet',
   },
   twoFactor: {
@@ -166,6 +167,7 @@ export const admin = {
   ban: {
     title: 'Sperre',
     intro: 'Gesperrte Benutzer werden überall abgemeldet und können sich nicht anmelden.',
+    keys: 'Die von ihnen erstellten API-Schlüssel und Webhooks, auch die von Organisationen, werden deaktiviert und bleiben es nach dem Entsperren.',
     submit: 'Sperren',
     titleOf: (name) => `${name} sperren?`,
     reason: 'Grund (optional)',

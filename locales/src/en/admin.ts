@@ -132,6 +132,7 @@ export const admin = {
     open: 'Set password',
     title: (name: string) => `Set a password for ${name}`,
     body: 'This ends all sessions of this user. Share the new password securely.',
+    keys: 'The API keys of this user are turned off.',
     done: 'Password set and all sessions ended',
   },
   twoFactor: {
@@ -163,6 +164,7 @@ export const admin = {
   ban: {
     title: 'Suspension',
     intro: 'Suspended users are signed out everywhere and can’t sign in.',
+    keys: 'The API keys and webhooks that they created are turned off, also those of organizations, and stay off after a reactivation.',
     submit: 'Suspend',
     titleOf: (name: string) => `Suspend ${name}?`,
     reason: 'Reason (optional)',

@@ -167,6 +167,7 @@ export const admin = {
     open: 'Establecer contraseña',
     title: (name) => `Establecer una contraseña para ${name}`,
     body: 'Se cerrarán todas las sesiones de este usuario. Comparte la contraseña nueva de forma segura.',
+    keys: 'Las claves de API de este usuario se desactivan.',
     done: 'Contraseña establecida y sesiones cerradas',
   },
   twoFactor: {
@@ -198,6 +199,7 @@ export const admin = {
   ban: {
     title: 'Bloqueo',
     intro: 'Se cierran todas las sesiones de los usuarios bloqueados, que no pueden iniciar sesión.',
+    keys: 'Las claves de API y los webhooks que crearon, también los de organizaciones, se desactivan y siguen desactivados tras el desbloqueo.',
     submit: 'Bloquear',
     titleOf: (name) => `¿Bloquear a ${name}?`,
     reason: 'Motivo (opcional)',

@@ -169,6 +169,7 @@ export const admin = {
     open: 'Définir un mot de passe',
     title: (name) => `Définir un mot de passe pour ${name}`,
     body: 'Toutes les sessions de cet utilisateur se termineront. Transmettez le nouveau mot de passe de façon sûre.',
+    keys: 'Les clés API de cet utilisateur sont désactivées.',
     done: 'Mot de passe défini et sessions terminées',
   },
   twoFactor: {
@@ -200,6 +201,7 @@ export const admin = {
   ban: {
     title: 'Blocage',
     intro: 'Les utilisateurs bloqués sont déconnectés partout et ne peuvent plus se connecter.',
+    keys: 'Les clés API et les webhooks qu’ils ont créés, y compris ceux d’organisations, sont désactivés et le restent après le déblocage.',
     submit: 'Bloquer',
     titleOf: (name) => `Bloquer ${name} ?`,
     reason: 'Motif (facultatif)',

@@ -180,6 +180,7 @@ export const admin = {
     open: 'Ustaw hasło',
     title: (name) => `Ustaw hasło: ${name}`,
     body: 'Zakończy to wszystkie sesje tego użytkownika. Przekaż nowe hasło w bezpieczny sposób.',
+    keys: 'Klucze API tego użytkownika zostaną wyłączone.',
     done: 'Hasło ustawione, wszystkie sesje zakończone',
   },
   twoFactor: {
@@ -211,6 +212,7 @@ export const admin = {
   ban: {
     title: 'Blokada',
     intro: 'Zablokowani użytkownicy są wszędzie wylogowywani i nie mogą się zalogować.',
+    keys: 'Utworzone przez nich klucze API i webhooki, także te w organizacjach, są wyłączane i po odblokowaniu pozostają wyłączone.',
     submit: 'Zablokuj',
     titleOf: (name) => `Zablokować: ${name}?`,
     reason: 'Powód (opcjonalnie)',

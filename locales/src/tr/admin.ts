@@ -141,6 +141,7 @@ export const admin = {
     open: 'Parola belirle',
     title: (name) => `${name} için parola belirle`,
     body: 'Bu kullanıcının tüm oturumları kapatılır. Yeni parolayı güvenli bir yolla paylaşın.',
+    keys: 'Bu kullanıcının API anahtarları kapatılır.',
     done: 'Parola belirlendi ve tüm oturumlar kapatıldı',
   },
   twoFactor: {
@@ -172,6 +173,7 @@ export const admin = {
   ban: {
     title: 'Engelleme',
     intro: 'Engellenen kullanıcıların tüm oturumları kapatılır ve oturum açamazlar.',
+    keys: 'Oluşturdukları API anahtarları ve webhook’lar, kuruluşlardakiler de dahil, kapatılır ve engel kaldırıldıktan sonra kapalı kalır.',
     submit: 'Engelle',
     titleOf: (name) => `${name} engellensin mi?`,
     reason: 'Neden (isteğe bağlı)',

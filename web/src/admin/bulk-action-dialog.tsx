@@ -2,7 +2,13 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FailureText } from '../ui/error-text.tsx'
 import { BanFields } from './ban-fields.tsx'
-import { getBulkActionLabel, getBulkActionTitle, getRemovalInput, getRemovalIntro } from './bulk-action-texts.ts'
+import {
+  getBanIntro,
+  getBulkActionLabel,
+  getBulkActionTitle,
+  getRemovalInput,
+  getRemovalIntro,
+} from './bulk-action-texts.ts'
 import type { BulkAction } from './run-bulk-action.ts'
 import { useAdminTexts } from './texts.ts'
 import type { BulkActionControls } from './use-bulk-action.ts'
@@ -55,4 +61,6 @@ const Outcome = ({ bulkAction: { succeededCount, failures } }: { bulkAction: Bul
 }
 
 const describe = ({ ban, sessions, remove }: ReturnType<typeof useAdminTexts>, action: BulkAction): string =>
-  ({ ban: ban.intro, unban: ban.liftBody, endSessions: sessions.endAllBody, remove: getRemovalIntro(remove) })[action]
+  ({ ban: getBanIntro(ban), unban: ban.liftBody, endSessions: sessions.endAllBody, remove: getRemovalIntro(remove) })[
+    action
+  ]

@@ -1,6 +1,7 @@
 import type { AdministeredUser } from '@latchkey/contract'
 import type { Texts } from '@latchkey/locales/en'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
+import { hasWebhooks } from '../webhook/has-webhooks.ts'
 import type { BulkAction } from './run-bulk-action.ts'
 import { getDisplayName } from './user.ts'
 
@@ -48,6 +49,10 @@ export const getSingleNotice = (
     remove: remove.done(name),
   }[action]
 }
+
+/** Describes what a suspension ends. */
+export const getBanIntro = ({ intro, keys }: Texts['admin']['ban']): string =>
+  hasApiKeys() || hasWebhooks() ? `${intro} ${keys}` : intro
 
 /** Describes what is deleted with a user. */
 export const getRemovalIntro = ({ intro, keys }: Texts['admin']['remove']): string =>

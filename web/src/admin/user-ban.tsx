@@ -9,6 +9,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { BanFields } from './ban-fields.tsx'
 import { toBan, defaultBanTerms } from './ban-terms.ts'
+import { getBanIntro } from './bulk-action-texts.ts'
 import { useAdminTexts } from './texts.ts'
 import { isBanned, getDisplayName } from './user.ts'
 
@@ -27,7 +28,7 @@ export const UserBan = ({ user, onChanged }: UserBanProps) => {
     heading.current?.focus()
   }
   return (
-    <Section title={texts.title} intro={isBanned(user) ? null : texts.intro} headingRef={heading}>
+    <Section title={texts.title} intro={isBanned(user) ? null : getBanIntro(texts)} headingRef={heading}>
       {isBanned(user) ? (
         <Alert color="red" role="none" title={texts.isBanned(getDisplayName(user))}>
           <Stack align="flex-start" gap="sm">
@@ -87,7 +88,7 @@ const Ban = ({ user, onChanged }: UserBanProps) => {
         onClose={() => setIsOpen(false)}
       >
         <Stack>
-          {texts.intro}
+          {getBanIntro(texts)}
           <BanFields terms={terms} isSubmitted={isSubmitted} onChange={setTerms} />
         </Stack>
       </ConfirmDialog>

@@ -3,6 +3,7 @@ import type { AdministeredUser, ResponseOf, LatchkeyCalls } from '@latchkey/cont
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PASSWORD_PROVIDER } from '../account/find-password-account.ts'
+import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { getLinkedProviderName } from '../social/provider-name.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -144,7 +145,7 @@ const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => v
         onClose={close}
       >
         <Stack>
-          {texts.body}
+          {hasApiKeys() ? `${texts.body} ${texts.keys}` : texts.body}
           <NewPasswordField
             label={web.fields.newPassword}
             personal={[user.name, user.email]}

@@ -254,6 +254,20 @@ test('says that programs with API keys of a deleted user stop working, if the se
   ).toBeDefined()
 })
 
+test('says that a suspension turns off API keys and webhooks, if the service has them', async () => {
+  stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage([createUser('Bo')]) })
+  const openDialog = async () => {
+    await openAdmin('/users')
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Bo' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Suspend' }))
+    return within(await screen.findByRole('dialog', { name: 'Suspend Bo?' }))
+  }
+  expect((await openDialog()).queryByText(/API keys/)).toBeNull()
+  cleanup()
+  setMeta('latchkey-api-keys', '{"allowNoExpiry":false}')
+  expect((await openDialog()).getByText(/API keys and webhooks .* stay off after a reactivation\.$/)).toBeDefined()
+})
+
 test('hides the list after a refused action of a user who lost the role', async () => {
   let responses = createAdminResponses('admin')
   stubService({
