@@ -13,6 +13,11 @@ export interface NewEmailArguments extends AdviceArguments {
   newEmail: string
 }
 
+export interface ChangedPasswordArguments extends MailArguments {
+  /** The password was reset or set by an admin, and the API keys of the user were turned off with it. */
+  apiKeysDisabled?: boolean
+}
+
 /** `url` undoes the change, for an address that did not approve it. */
 export interface ChangedEmailArguments extends NewEmailArguments {
   url?: string

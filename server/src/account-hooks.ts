@@ -30,7 +30,8 @@ export const accountHooks: AccountHooks = {
   afterProfileChange: refreshSearchText,
   afterPasswordChange: async (tx, user, authorization) => {
     await endTrustAfterPasswordChange(tx, user, authorization)
-    if (authorization !== 'current-password') await disableApiKeys(tx, user.id)
+    const apiKeysDisabled = authorization !== 'current-password' && (await disableApiKeys(tx, user.id))
+    return { apiKeysDisabled }
   },
   afterEmailChange: (tx, user) => cancelRecovery(tx, user.id),
   endSecondFactors,

@@ -59,10 +59,15 @@ export const mails = {
     button: 'Konto löschen',
     notYou: `Sie haben das nicht angefordert? Öffnen Sie den Link nicht und ${lockOthersOut(hasPasswords)}.`,
   }),
-  passwordChanged: ({ product }) => ({
+  passwordChanged: ({ product, apiKeysDisabled = false }) => ({
     subject: `Ihr Passwort für ${product} wurde geändert`,
     heading: 'Passwort geändert',
-    paragraphs: ['Das Passwort Ihres Kontos wurde geändert. Wenn Sie das waren, ist nichts weiter zu tun.'],
+    paragraphs: apiKeysDisabled
+      ? [
+          'Das Passwort Ihres Kontos wurde geändert.',
+          'Auch Ihre API-Schlüssel wurden deaktiviert: Programme mit diesen Schlüsseln funktionieren nicht mehr. Wenn Sie das waren, aktivieren Sie die Schlüssel wieder, die Sie kennen.',
+        ]
+      : ['Das Passwort Ihres Kontos wurde geändert. Wenn Sie das waren, ist nichts weiter zu tun.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({

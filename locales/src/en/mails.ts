@@ -1,6 +1,7 @@
 import type {
   AdviceArguments,
   ChangedEmailArguments,
+  ChangedPasswordArguments,
   InvitationArguments,
   LinkMailText,
   MailArguments,
@@ -72,10 +73,15 @@ export const mails = {
     button: 'Delete account',
     notYou: `Didn’t request this? Don’t open the link, and ${lockOthersOut(hasPasswords)} now.`,
   }),
-  passwordChanged: ({ product }: MailArguments): MailText => ({
+  passwordChanged: ({ product, apiKeysDisabled = false }: ChangedPasswordArguments): MailText => ({
     subject: `Your password for ${product} was changed`,
     heading: 'Password changed',
-    paragraphs: ['The password for your account was changed. If this was you, no action is needed.'],
+    paragraphs: apiKeysDisabled
+      ? [
+          'The password for your account was changed.',
+          'Your API keys were turned off as well: programs that use them no longer work. If this was you, turn on the keys that you recognize.',
+        ]
+      : ['The password for your account was changed. If this was you, no action is needed.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }: ChangedEmailArguments): LinkMailText => ({

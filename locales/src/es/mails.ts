@@ -58,10 +58,15 @@ export const mails = {
     button: 'Eliminar cuenta',
     notYou: `¿No lo has solicitado? No abras el enlace y ${lockOthersOut(hasPasswords)} ahora.`,
   }),
-  passwordChanged: ({ product }) => ({
+  passwordChanged: ({ product, apiKeysDisabled = false }) => ({
     subject: `Se ha cambiado tu contraseña de ${product}`,
     heading: 'Contraseña cambiada',
-    paragraphs: ['Se ha cambiado la contraseña de tu cuenta. Si has sido tú, no tienes que hacer nada.'],
+    paragraphs: apiKeysDisabled
+      ? [
+          'Se ha cambiado la contraseña de tu cuenta.',
+          'También se han desactivado tus claves de API: los programas que las usan ya no funcionan. Si has sido tú, vuelve a activar las claves que reconozcas.',
+        ]
+      : ['Se ha cambiado la contraseña de tu cuenta. Si has sido tú, no tienes que hacer nada.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({

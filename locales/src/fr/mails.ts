@@ -60,10 +60,15 @@ export const mails = {
     button: 'Supprimer le compte',
     notYou: `Vous n’avez rien demandé ? N’ouvrez pas le lien et ${lockOthersOut(hasPasswords)} maintenant.`,
   }),
-  passwordChanged: ({ product }) => ({
+  passwordChanged: ({ product, apiKeysDisabled = false }) => ({
     subject: `Votre mot de passe pour ${product} a été modifié`,
     heading: 'Mot de passe modifié',
-    paragraphs: ['Le mot de passe de votre compte a été modifié. Si c’était vous, vous n’avez rien à faire.'],
+    paragraphs: apiKeysDisabled
+      ? [
+          'Le mot de passe de votre compte a été modifié.',
+          'Vos clés API ont aussi été désactivées : les programmes qui les utilisent ne fonctionnent plus. Si c’était vous, réactivez les clés que vous reconnaissez.',
+        ]
+      : ['Le mot de passe de votre compte a été modifié. Si c’était vous, vous n’avez rien à faire.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({

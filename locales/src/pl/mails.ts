@@ -59,10 +59,15 @@ export const mails = {
     button: 'Usuń konto',
     notYou: `To nie Twoja prośba? Nie otwieraj linku i ${lockOthersOut(hasPasswords)}.`,
   }),
-  passwordChanged: ({ product }) => ({
+  passwordChanged: ({ product, apiKeysDisabled = false }) => ({
     subject: `Hasło w ${product} zostało zmienione`,
     heading: 'Hasło zmienione',
-    paragraphs: ['Hasło do Twojego konta zostało zmienione. Jeśli to Ty, nie musisz nic robić.'],
+    paragraphs: apiKeysDisabled
+      ? [
+          'Hasło do Twojego konta zostało zmienione.',
+          'Wyłączono też Twoje klucze API: programy, które ich używają, przestały działać. Jeśli to Ty, włącz ponownie klucze, które rozpoznajesz.',
+        ]
+      : ['Hasło do Twojego konta zostało zmienione. Jeśli to Ty, nie musisz nic robić.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({

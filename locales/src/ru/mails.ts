@@ -56,10 +56,15 @@ export const mails = {
     button: 'Удалить учётную запись',
     notYou: `Это не ваш запрос? Не открывайте ссылку и ${lockOthersOut(hasPasswords)} сейчас.`,
   }),
-  passwordChanged: ({ product }) => ({
+  passwordChanged: ({ product, apiKeysDisabled = false }) => ({
     subject: `Ваш пароль для ${product} изменён`,
     heading: 'Пароль изменён',
-    paragraphs: ['Пароль вашей учётной записи изменён. Если это были вы, ничего делать не нужно.'],
+    paragraphs: apiKeysDisabled
+      ? [
+          'Пароль вашей учётной записи изменён.',
+          'Ваши ключи API тоже отключены: программы с этими ключами больше не работают. Если это были вы, снова включите ключи, которые узнаёте.',
+        ]
+      : ['Пароль вашей учётной записи изменён. Если это были вы, ничего делать не нужно.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({

@@ -57,10 +57,15 @@ export const mails = {
     button: 'Hesabı sil',
     notYou: `Bunu siz istemediyseniz bağlantıyı açmayın ve ${lockOthersOut(hasPasswords)}.`,
   }),
-  passwordChanged: ({ product }) => ({
+  passwordChanged: ({ product, apiKeysDisabled = false }) => ({
     subject: `${product} parolanız değiştirildi`,
     heading: 'Parola değiştirildi',
-    paragraphs: ['Hesabınızın parolası değiştirildi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.'],
+    paragraphs: apiKeysDisabled
+      ? [
+          'Hesabınızın parolası değiştirildi.',
+          'API anahtarlarınız da kapatıldı: bu anahtarları kullanan programlar artık çalışmaz. Bunu siz yaptıysanız tanıdığınız anahtarları yeniden açın.',
+        ]
+      : ['Hesabınızın parolası değiştirildi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({

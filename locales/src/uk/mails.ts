@@ -56,10 +56,15 @@ export const mails = {
     button: 'Видалити обліковий запис',
     notYou: `Це не ваш запит? Не відкривайте посилання та ${lockOthersOut(hasPasswords)} зараз.`,
   }),
-  passwordChanged: ({ product }) => ({
+  passwordChanged: ({ product, apiKeysDisabled = false }) => ({
     subject: `Ваш пароль для ${product} змінено`,
     heading: 'Пароль змінено',
-    paragraphs: ['Пароль вашого облікового запису змінено. Якщо це були ви, нічого робити не треба.'],
+    paragraphs: apiKeysDisabled
+      ? [
+          'Пароль вашого облікового запису змінено.',
+          'Ваші ключі API також вимкнено: програми з цими ключами більше не працюють. Якщо це були ви, знову ввімкніть ключі, які впізнаєте.',
+        ]
+      : ['Пароль вашого облікового запису змінено. Якщо це були ви, нічого робити не треба.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
   emailChanged: ({ product, newEmail, url }) => ({

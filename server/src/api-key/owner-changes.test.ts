@@ -43,6 +43,22 @@ test('disables the keys with a password reset, but not with a change of the pass
   expect(await verifyApiKey(server, key)).toBe('KEY_DISABLED')
 })
 
+test('the mail about a new password says that a reset has also turned off the API keys', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  await ann.verifyEmail()
+  await createApiKey(ann)
+  const reset = async (): Promise<string> => {
+    await ann.post('/forget-password', { email: ann.email })
+    const { token } = await server.findMail('reset', ann.email)
+    await ann.post('/reset-password', { newPassword: 'another password', token })
+    return (await server.findMail('passwordChanged', ann.email)).text
+  }
+  expect(await reset()).toContain('Your API keys were turned off as well')
+  // No key is left to turn off.
+  expect(await reset()).toContain('If this was you, no action is needed.')
+})
+
 test('deletes the keys of an attacker when the mailbox is first proven (R21)', async () => {
   const server = await startTestServer()
   const attacker = await server.createUser('Ann')

@@ -7,11 +7,12 @@ export { deleteKeysOfUser as deleteApiKeys } from './api-keys.store.ts'
 
 /**
  * Disables the keys of a user who is banned or whose password was reset: an attacker may have created one of them. The user
- * enables them again one by one.
+ * enables them again one by one. Returns whether there were any.
  */
-export const disableApiKeys = async (tx: Context, userId: string): Promise<void> => {
-  if (!(await disableKeysOfUser(tx, userId))) return
+export const disableApiKeys = async (tx: Context, userId: string): Promise<boolean> => {
+  if (!(await disableKeysOfUser(tx, userId))) return false
   await recordAudit(tx, { action: 'api-key.all-disabled', target: `user:${userId}` })
+  return true
 }
 
 /**

@@ -24,13 +24,13 @@ export interface AccountHooks {
   afterProfileChange(tx: Context, user: UserRow): Promise<void>
   /**
    * Ends the trust in devices and pending second factors of a user whose password changed, and disables the API keys unless
-   * the user entered the current password.
+   * the user entered the current password. Returns whether there were any.
    */
   afterPasswordChange(
     tx: Context,
     user: Pick<UserRow, 'id' | 'twoFactorEnabled'>,
     authorization: PasswordChangeAuthorization,
-  ): Promise<void>
+  ): Promise<{ apiKeysDisabled: boolean }>
   /** Ends what was mailed to the previous address. */
   afterEmailChange(tx: Context, user: Pick<UserRow, 'id'>): Promise<void>
   /** Deletes all second factors of a user, also those of an unfinished enrollment, and the trust that depends on them. */

@@ -25,7 +25,7 @@ import { proveMailbox } from './mailbox-proof.ts'
 import { toUser } from '../session/user.ts'
 import { countEventStatements } from './new-user.ts'
 import { deleteMailedSecrets } from './mailed-secrets.ts'
-import { notifyUser, sendMailToUser } from './user-mail.ts'
+import { notifyAllAddresses, notifyUser, sendMailToUser } from './user-mail.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 
 const requestReset = async (
@@ -123,9 +123,9 @@ export const resetForgottenPassword = async (
   // An ongoing attack could otherwise block the first sign-in with the new password.
   await rememberDevice(tx, user.id)
   await deleteMailedSecrets(tx, user.id)
-  await tx.accountHooks.afterPasswordChange(tx, user, 'mailbox')
+  const { apiKeysDisabled } = await tx.accountHooks.afterPasswordChange(tx, user, 'mailbox')
   await recordAudit(tx, { action: 'password.reset', target: `user:${user.id}`, actorId: user.id })
-  await notifyUser(tx, user, 'passwordChanged')
+  await notifyAllAddresses(tx, user, 'passwordChanged', { apiKeysDisabled })
 }
 
 /**
@@ -135,10 +135,10 @@ export const resetForgottenPassword = async (
 export const setUserPassword = async (tx: Context, user: UserRow, hash: string): Promise<void> => {
   await upsertPassword(tx, user.id, hash)
   await endAllSessions(tx, user.id)
-  await tx.accountHooks.afterPasswordChange(tx, user, 'admin')
+  const { apiKeysDisabled } = await tx.accountHooks.afterPasswordChange(tx, user, 'admin')
   await deleteMailedSecrets(tx, user.id)
   await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
-  await notifyUser(tx, user, 'passwordChanged')
+  await notifyAllAddresses(tx, user, 'passwordChanged', { apiKeysDisabled })
 }
 
 /** Fails unless users have passwords and can choose this one. The length counts UTF-16 code units. */

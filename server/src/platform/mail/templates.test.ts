@@ -257,6 +257,15 @@ test.each(languages)('existingAccount mentions a password only where users have 
   expect(withoutPasswords).not.toMatch(passwordWords[tag])
 })
 
+test.each(languages)('passwordChanged names the API keys only if they were disabled ($tag)', ({ tag }) => {
+  const [disabled, enabled] = [true, false].map(
+    (apiKeysDisabled) =>
+      renderMail('passwordChanged', { ...samples.passwordChanged, ...envelope, language: tag, apiKeysDisabled }).text,
+  )
+  expect(disabled).toContain('API')
+  expect(enabled).not.toContain('API')
+})
+
 /** The mails about a password, and about a recovery, which needs one. */
 const needPasswords: readonly MailKind[] = [
   'reset',

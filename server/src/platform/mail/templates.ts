@@ -14,7 +14,8 @@ export interface MailDataOf {
   newAddressConfirmation: WithLink & WithOptionalCode
   reset: WithLink & WithOptionalCode
   deletion: WithLink
-  passwordChanged: WithEvent
+  /** `apiKeysDisabled` is true if the API keys of the user were disabled, too: after a reset, or by an admin. */
+  passwordChanged: WithEvent & { apiKeysDisabled?: boolean }
   /**
    * Sent to the old address, which an attacker who changed the address does not read. `url` undoes a change that the old
    * address did not approve.
