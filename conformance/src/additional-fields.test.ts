@@ -2,7 +2,7 @@ import { createAuthClient } from '@latchkey/client'
 import { createAuthClient as createCoreClient } from '@latchkey/client/core'
 import { createAuthClient as createReactClient } from '@latchkey/client/react'
 import { createLatchkey, type Latchkey } from '@latchkey/server'
-import { openTestDatabase } from '@latchkey/testing'
+import { openTestDatabase, formatCookieHeader } from '@latchkey/testing'
 import { createAuthClient as createPublishedClient } from 'better-auth/client'
 import { inferAdditionalFields } from 'better-auth/client/plugins'
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
@@ -43,7 +43,7 @@ const createFetch = ({ handler }: Pick<Latchkey, 'handler'>) => {
   const cookies = new Map<string, string>()
   return async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(url, init)
-    request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    request.headers.set('cookie', formatCookieHeader(cookies))
     request.headers.set('origin', baseURL)
     const response = await handler(request)
     for (const line of response.headers.getSetCookie()) {

@@ -4,7 +4,14 @@ import * as forExpress from '@latchkey/server/express'
 import * as forFastify from '@latchkey/server/fastify'
 import * as forHono from '@latchkey/server/hono'
 import { withPermission } from '@latchkey/server/next'
-import { createApiKey, listen, startTestServer, type TestServer, withUserPermissions } from '@latchkey/testing'
+import {
+  createApiKey,
+  listen,
+  startTestServer,
+  type TestServer,
+  withUserPermissions,
+  formatCookieHeader,
+} from '@latchkey/testing'
 import express from 'express'
 import fastify, { type FastifyRequest } from 'fastify'
 import { Hono } from 'hono'
@@ -79,7 +86,7 @@ const names = Object.keys(applications)
 test.each(names)('%s accepts a session and an API key with the permission', async (name) => {
   const { ann, userId, send } = await start(name)
   const { key } = await createApiKey(ann, { permissions: read })
-  const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
+  const cookie = formatCookieHeader(ann.cookies)
   const credentials: Record<string, string>[] = [{ cookie }, { 'x-api-key': key }, { authorization: `Bearer ${key}` }]
   for (const headers of credentials) {
     const response = await send(headers)

@@ -1,7 +1,7 @@
 import { createLatchkey, type Latchkey, type MailRequest, type Options } from '@latchkey/server'
 import { type Simulator, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
-import { openTestDatabase } from '@latchkey/testing'
+import { openTestDatabase, formatCookieHeader } from '@latchkey/testing'
 import type { MailKind } from './exchanges.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -154,7 +154,7 @@ export const storeCookies = (cookies: Map<string, string>, response: Response): 
 const createBrowser = (handler: Latchkey['handler']): ReplayBrowser => {
   const cookies = new Map<string, string>()
   const request = async (path: string, init: RequestInit) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = formatCookieHeader(cookies)
     const headers = { 'sec-fetch-mode': 'cors', ...(cookie && { cookie }), ...init.headers }
     const response = await handler(new Request(`${BASE_URL}/api/auth${path}`, { ...init, headers }))
     storeCookies(cookies, response)

@@ -1,5 +1,13 @@
 import { expect } from 'vitest'
-import { type TestResponse, BASE_URL, mountedCalls, type TestUser, send, type TestServer } from '@latchkey/testing'
+import {
+  type TestResponse,
+  BASE_URL,
+  mountedCalls,
+  type TestUser,
+  send,
+  type TestServer,
+  formatCookieHeader,
+} from '@latchkey/testing'
 
 /** The response during a database outage. It clears no cookies, so that browsers stay signed in. */
 export const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE', setCookies: [], retryAfter: '2' }
@@ -22,7 +30,7 @@ export const expectAllUnavailable = async (server: TestServer, user: TestUser): 
 }
 
 const requestAll = ({ latchkey }: TestServer, { cookies }: TestUser) => {
-  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+  const cookie = formatCookieHeader(cookies)
   const headers = { cookie, origin: BASE_URL, 'content-type': 'application/json' }
   return Promise.all(
     mountedCalls.map(async ({ name, call, path, body }) => {

@@ -4,9 +4,16 @@ import type { IncomingHttpHeaders as Http2Headers } from 'node:http2'
 import { expect, test } from 'vitest'
 import type { ApiHeaders } from './http/api-headers.ts'
 import { Failure } from './platform/errors.ts'
-import { listen, readAllRows, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+import {
+  listen,
+  readAllRows,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+  formatCookieHeader,
+} from '@latchkey/testing'
 
-const toCookieHeaders = (user: TestUser) => ({ cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') })
+const toCookieHeaders = (user: TestUser) => ({ cookie: formatCookieHeader(user.cookies) })
 
 test('contains exactly the calls of the contract', async () => {
   const { latchkey } = await startTestServer()

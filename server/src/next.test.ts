@@ -1,5 +1,5 @@
 import { RequestCookies, ResponseCookies } from '@edge-runtime/cookies'
-import { type TestUser, startTestServer } from '@latchkey/testing'
+import { type TestUser, startTestServer, formatCookieHeader } from '@latchkey/testing'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createNextApi, toNextHandler } from './next.ts'
 
@@ -76,7 +76,7 @@ test('a server action sets the cookies of a failed call', async () => {
 test('a server component reads the session although it cannot set cookies', async () => {
   const { latchkey, createUser, advanceClock } = await startTestServer()
   const ann = await createUser()
-  const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
+  const headers = { cookie: formatCookieHeader(ann.cookies) }
   // The session is extended, which sets its cookie again.
   advanceClock(2 * 86_400)
   const accounts = createNextApi(latchkey, { ...createNextRequest({ canSetCookies: false }), headers: () => headers })

@@ -7,6 +7,10 @@ export const BASE_URL = 'https://app.example.com'
 /** `fetch()` sends this header in browsers and in Node. The handler of the tests receives requests without it. */
 export const FROM_SCRIPT = { 'sec-fetch-mode': 'cors' }
 
+/** Returns the header `Cookie` of a browser with these cookies. */
+export const formatCookieHeader = (cookies: ReadonlyMap<string, string>): string =>
+  [...cookies].map((pair) => pair.join('=')).join('; ')
+
 /** The server that a user sends requests to: a `TestServer`. */
 interface UserEnvironment {
   readonly latchkey: Pick<Latchkey, 'handler' | 'api'>
@@ -79,7 +83,7 @@ export const createTestUser = (
   const cookies = new Map<string, string>()
 
   const request = async (method: string, path: string, init: RequestInit, headers: Record<string, string>) => {
-    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    const cookie = formatCookieHeader(cookies)
     const allHeaders = { ...(cookie && { cookie }), 'user-agent': `${name}'s browser`, ...headers }
     const response = await send(server, path, { method, ...init, headers: allHeaders }, { remoteAddress })
     for (const line of response.setCookies) storeCookie(cookies, line)

@@ -4,7 +4,14 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createUserWithId, listen, openTestDatabase, startTestServer, type TestUser } from '@latchkey/testing'
+import {
+  createUserWithId,
+  listen,
+  openTestDatabase,
+  startTestServer,
+  type TestUser,
+  formatCookieHeader,
+} from '@latchkey/testing'
 import { toNodeHandler } from '../http/node.ts'
 import { REQUEST_TIMEOUT_MS } from '../platform/deadline.ts'
 
@@ -21,7 +28,7 @@ const startWithLargeExport = async () => {
   const url = await listen(server)
   /** Requests an export and reads nothing of its body. */
   const startExport = async (user: TestUser): Promise<IncomingMessage> => {
-    const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = formatCookieHeader(user.cookies)
     const exporting = request(`${url}/api/auth/export-activity?format=json`, { headers: { cookie } })
     exporting.on('error', () => {}).end()
     const [response] = await once(exporting, 'response')
@@ -114,7 +121,7 @@ test('accepts an export after one that exceeded the deadline', async () => {
 test('accepts an export after an in-process call, which returns no file', async () => {
   const testServer = await startTestServer()
   const ann = await testServer.createUser('Ann')
-  const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = formatCookieHeader(ann.cookies)
   const input = { query: { format: 'json' }, headers: { cookie } } as const
   expect(await testServer.latchkey.api.exportActivity(input)).toBeNull()
   const response = await testServer.latchkey.api.exportActivity({ ...input, asResponse: true })

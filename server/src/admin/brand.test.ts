@@ -11,6 +11,7 @@ import {
   send,
   startTestServer,
   type TestServer,
+  formatCookieHeader,
 } from '@latchkey/testing'
 import { expect, test } from 'vitest'
 
@@ -93,7 +94,7 @@ test('a call in process with an undefined value keeps the stored value', async (
   const body = { name: undefined, color: '#ffd500' }
   const { stored } = await server.latchkey.api.updateBrand({
     body,
-    headers: { cookie: [...root.cookies].map((pair) => pair.join('=')).join('; ') },
+    headers: { cookie: formatCookieHeader(root.cookies) },
   })
   expect(stored).toMatchObject({ name: 'Umbra', color: '#ffd500' })
 })

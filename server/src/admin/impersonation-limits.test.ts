@@ -8,6 +8,7 @@ import {
   withMailedCodes,
   startWithAdminAndUser,
   impersonate,
+  formatCookieHeader,
 } from '@latchkey/testing'
 
 const NEW = 'a password that is new'
@@ -100,7 +101,7 @@ test.each(secured)('rejects %s during an impersonation (R54)', async ({ call, pa
 })
 
 const setPasswordInProcess = async (server: TestServer, user: TestUser) => {
-  const headers = { cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') }
+  const headers = { cookie: formatCookieHeader(user.cookies) }
   return server.latchkey.api.setPassword({ body: { newPassword: NEW }, headers })
 }
 

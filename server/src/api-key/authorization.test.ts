@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 import { createKeys } from '../platform/crypto/keys.ts'
 import { toBearerToken } from '../session/bearer-token.ts'
 import { hashSessionSecret } from '../session/session-secret.ts'
-import { createApiKey, startTestServer, type TestUser, withUserPermissions } from '@latchkey/testing'
+import {
+  createApiKey,
+  startTestServer,
+  type TestUser,
+  withUserPermissions,
+  formatCookieHeader,
+} from '@latchkey/testing'
 
-const toCookieHeader = ({ cookies }: TestUser) => ({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
+const toCookieHeader = ({ cookies }: TestUser) => ({ cookie: formatCookieHeader(cookies) })
 const read = { permissions: { project: ['read'] } }
 
 test('grants a session the permissions of every user, and in an organization those of the role', async () => {

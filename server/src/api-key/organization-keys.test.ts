@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { createApiKey, enableTwoFactor, startTestServer, verifyApiKey, createRefusal } from '@latchkey/testing'
+import {
+  createApiKey,
+  enableTwoFactor,
+  startTestServer,
+  verifyApiKey,
+  createRefusal,
+  formatCookieHeader,
+} from '@latchkey/testing'
 import { defaultRoles } from '@latchkey/contract'
 
 const notAllowed = createRefusal(403, 'INSUFFICIENT_API_KEY_PERMISSIONS')
@@ -169,7 +176,7 @@ test('accepts keys and sessions only of members with a second factor if the orga
   const refused = createRefusal(403, 'ORGANIZATION_REQUIRES_TWO_FACTOR')
   expect(await bob.post('/api-key/rotate', { keyId: owned.id })).toMatchObject(refused)
   expect(await bob.get(`/api-key/list?organizationId=${organizationId}`)).toMatchObject(refused)
-  const headers = { cookie: [...bob.cookies].map((pair) => pair.join('=')).join('; ') }
+  const headers = { cookie: formatCookieHeader(bob.cookies) }
   await expect(server.latchkey.api.authorize({ headers, body: inOrganization })).rejects.toMatchObject({
     code: 'ORGANIZATION_REQUIRES_TWO_FACTOR',
   })

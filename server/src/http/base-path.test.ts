@@ -1,4 +1,4 @@
-import { type TestServer, startTestServer } from '@latchkey/testing'
+import { type TestServer, startTestServer, formatCookieHeader } from '@latchkey/testing'
 import { expect, test } from 'vitest'
 
 const github = { clientId: 'id', clientSecret: 'secret' }
@@ -14,7 +14,7 @@ const places = [
 const openBrowser = ({ latchkey }: TestServer) => {
   const jar = new Map<string, string>()
   return async (url: string, body?: object) => {
-    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    const cookie = formatCookieHeader(jar)
     const headers = { cookie, 'content-type': 'application/json' }
     const response = await latchkey.handler(
       new Request(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) }),

@@ -14,10 +14,10 @@ import {
   startTestServer,
   type TestServer,
   testDialect,
+  formatCookieHeader,
 } from '@latchkey/testing'
 
 const json = { 'content-type': 'application/json', origin: BASE_URL }
-const toCookieHeader = (user: TestUser): string => [...user.cookies].map((pair) => pair.join('=')).join('; ')
 const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' in row ? row.code : name)))
 
 interface Attack {
@@ -27,7 +27,7 @@ interface Attack {
 }
 
 const sendAttack = (server: TestServer, user: TestUser, { path, init }: Attack): Promise<TestResponse> =>
-  send(server, path, { ...init, headers: { ...json, cookie: toCookieHeader(user), ...init.headers } })
+  send(server, path, { ...init, headers: { ...json, cookie: formatCookieHeader(user.cookies), ...init.headers } })
 
 /** Sends the attack as a signed-in user. Returns whether it was rejected with a JSON error and a status below 500. */
 const isRefused = async (server: TestServer, user: TestUser, attack: Attack): Promise<boolean> => {

@@ -12,6 +12,7 @@ import {
   send,
   testDialect,
   startTestServer,
+  formatCookieHeader,
 } from '@latchkey/testing'
 import { startPostgres } from '@latchkey/testing/processes'
 
@@ -53,14 +54,12 @@ const startNodeWithoutDatabase = () => {
   return { latchkey }
 }
 
-const toCookieHeader = (user: TestUser): string => [...user.cookies].map((pair) => pair.join('=')).join('; ')
-
 test.each(mountedCalls)(
   '%s returns 503 and keeps the session cookies during a database outage',
   async (mounted: MountedCall) => {
     const { call, path, body } = mounted
     const ann = await (await startTestServer()).createUser('Ann')
-    const headers = { cookie: toCookieHeader(ann), origin: BASE_URL, 'content-type': 'application/json' }
+    const headers = { cookie: formatCookieHeader(ann.cookies), origin: BASE_URL, 'content-type': 'application/json' }
     const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
     expect(summarize(await send(startNodeWithoutDatabase(), path, { ...init, headers }))).toMatchObject(UNAVAILABLE)
   },

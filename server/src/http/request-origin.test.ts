@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { BASE_URL, readAllRows, type MountedCall, mountedCalls, send, startTestServer } from '@latchkey/testing'
+import {
+  BASE_URL,
+  readAllRows,
+  type MountedCall,
+  mountedCalls,
+  send,
+  startTestServer,
+  formatCookieHeader,
+} from '@latchkey/testing'
 
 const INVALID_ORIGIN = { status: 403, body: { code: 'INVALID_ORIGIN', message: 'Invalid origin' } }
 const json = { 'content-type': 'application/json' }
@@ -34,7 +42,7 @@ test.each([
 ])('rejects a request with cookies from %s', async (_what, headers) => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
-  const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
+  const cookie = formatCookieHeader(ann.cookies)
   const response = await send(server, '/revoke-sessions', { method: 'POST', headers: { ...headers, cookie } })
   expect(response).toMatchObject(INVALID_ORIGIN)
   expect(await ann.fetchUser()).not.toBeNull()
@@ -50,7 +58,7 @@ test.each([
 ])('accepts a request with cookies from %s', async (_what, headers) => {
   const server = await startTestServer({ trustedOrigins: ['https://admin.example.org', 'https://*.example.net'] })
   const ann = await server.createUser('Ann')
-  const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
+  const cookie = formatCookieHeader(ann.cookies)
   const response = await send(server, '/revoke-sessions', { method: 'POST', headers: { ...headers, cookie } })
   expect(response.status).toBe(200)
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { getSessionCookie, send, startTestServer, type TestServer, withoutDeviceCookie } from '@latchkey/testing'
+import {
+  getSessionCookie,
+  send,
+  startTestServer,
+  type TestServer,
+  withoutDeviceCookie,
+  formatCookieHeader,
+} from '@latchkey/testing'
 import { signCookie } from './cookies.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -112,7 +119,7 @@ test('a plain-http page cannot plant a session cookie, in any position (R50)', a
 test('sessions stay valid while their key is in the key ring', async () => {
   const before = await startTestServer()
   const ann = await before.createUser('Ann')
-  const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
+  const cookie = formatCookieHeader(ann.cookies)
   const newer = 'a newer secret of thirty-two characters'
   const { database } = before
   const rotated = await startTestServer({ database: { ...database, close: async () => {} }, secret: [newer, SECRET] })

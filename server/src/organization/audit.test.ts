@@ -8,6 +8,7 @@ import {
   enableTwoFactor,
   startTestServer,
   type TestServer,
+  formatCookieHeader,
 } from '@latchkey/testing'
 
 interface Fixture {
@@ -74,7 +75,7 @@ const cases: Record<AuditedAction, Case> = {
     rows: ['member.added'],
     act: async ({ server, ann, acme }) => {
       const { id: userId } = await (await server.createUser('Eve')).fetchUser()
-      const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
+      const headers = { cookie: formatCookieHeader(ann.cookies) }
       const body = { userId, role: 'member', organizationId: acme.id }
       return server.latchkey.api.addMember({ body, headers, asResponse: true })
     },

@@ -8,6 +8,7 @@ import {
   send,
   startTestServer,
   type TestServer,
+  formatCookieHeader,
 } from '@latchkey/testing'
 import { createTokenVerifier, type TokenVerifierOptions } from '../verify.ts'
 
@@ -99,12 +100,9 @@ test('rejects tokens of another issuer, for another audience, expired, changed o
     expect([forged, await verify(forged)]).toEqual([forged, null])
   }
   const earlier = await startTestServer({ database: server.database, now: () => Date.now() - 400_000 })
-  const response = await earlier.createVisitor().get('/token', { cookie: toCookieHeader(ann.cookies) })
+  const response = await earlier.createVisitor().get('/token', { cookie: formatCookieHeader(ann.cookies) })
   expect(await createVerifier(server)(response.body.token)).toBeNull()
 })
-
-const toCookieHeader = (cookies: Map<string, string>) =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 test('throws an error if the resource server cannot fetch the keys', async () => {
   const server = await startTestServer()
@@ -255,7 +253,7 @@ test('creates a key for a new algorithm, and accepts earlier tokens', async () =
   const ann = await server.createUser()
   const token = await fetchToken(ann)
   const next = await startTestServer({ database: server.database, jwt: { algorithm: 'EdDSA' } })
-  const response = await next.createVisitor().get('/token', { cookie: toCookieHeader(ann.cookies) })
+  const response = await next.createVisitor().get('/token', { cookie: formatCookieHeader(ann.cookies) })
   expect(decodeProtectedHeader(response.body.token).alg).toBe('EdDSA')
   expect(await createVerifier(next)(token)).not.toBeNull()
   expect(await createVerifier(next, { algorithm: 'EdDSA' })(response.body.token)).not.toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { send, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+import { send, startTestServer, type TestServer, type TestUser, formatCookieHeader } from '@latchkey/testing'
 import { DAY_MS } from '../platform/durations.ts'
 
 const startServer = (options: { origins?: string[]; trustedOrigins?: string[] } = {}): Promise<TestServer> =>
@@ -115,7 +115,7 @@ test('ignores every cookie of a request with a token', async () => {
   const ann = await server.createUser()
   const bob = await server.createUser('Bob')
   const token = await signInFromApp(server, ann)
-  const cookie = [...bob.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = formatCookieHeader(bob.cookies)
   const bobsId = await fetchUserId(server, { cookie })
   const annsId = await fetchUserId(server, { cookie, ...authorization(token) })
   expect([bobsId, annsId]).toEqual([(await bob.fetchUser()).id, (await ann.fetchUser()).id])
@@ -193,7 +193,7 @@ test('neither issues nor reads tokens while the option is off', async () => {
   const token = await signInFromApp(server, ann)
   expect(await signInFromApp(off, ann)).toBe('')
   expect(await fetchUserId(off, authorization(token))).toBeUndefined()
-  const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = formatCookieHeader(ann.cookies)
   expect(await fetchUserId(off, { cookie, ...authorization('of another service') })).toBeDefined()
   const { headers } = await send(off, '/list-sessions')
   expect(headers.get('www-authenticate')).toBeNull()

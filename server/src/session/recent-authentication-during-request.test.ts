@@ -14,6 +14,7 @@ import {
   type TestResponse,
   type TestServer,
   type TestUser,
+  formatCookieHeader,
 } from '@latchkey/testing'
 
 type Send = (browser: TestUser) => Promise<TestResponse>
@@ -128,7 +129,7 @@ test('a first password requires a new authentication if the user links a provide
   await signInWithProvider(ada, server, 'google')
   await signInWithProvider(attacker, server, 'google')
   await server.waitForSentMails()
-  const headers = { cookie: [...attacker.cookies].map((pair) => pair.join('=')).join('; ') }
+  const headers = { cookie: formatCookieHeader(attacker.cookies) }
   const held = holdNext()
   const setting = server.latchkey.api.setPassword({ body: { newPassword: 'another password' }, headers })
   const outcome = catchFailure(setting)

@@ -16,6 +16,7 @@ import {
   type MountedCall,
   type TestServer,
   type TestUser,
+  formatCookieHeader,
 } from '@latchkey/testing'
 
 const DAY = 86_400
@@ -33,7 +34,7 @@ const notFresh = (methods: readonly string[]) => ({
   body: { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh', methods },
 })
 
-const toCookieHeaders = (user: TestUser) => ({ cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') })
+const toCookieHeaders = (user: TestUser) => ({ cookie: formatCookieHeader(user.cookies) })
 
 /** A browser of an attacker who copied the cookies five days ago. */
 const stealCookies = (server: TestServer, user: TestUser): TestUser => {

@@ -14,6 +14,7 @@ import {
   type SocialTestServer,
   type TestResponse,
   type TestUser,
+  formatCookieHeader,
 } from '@latchkey/testing'
 
 const NEW_PASSWORD = 'a password that is new'
@@ -148,7 +149,7 @@ test('setting a first password changes the session secret', async () => {
   const server = await startSocialTestServer()
   const ada = server.createVisitor('Ada')
   await signInWithProvider(ada, server, 'google')
-  const headers = { cookie: [...ada.cookies].map((pair) => pair.join('=')).join('; ') }
+  const headers = { cookie: formatCookieHeader(ada.cookies) }
   const body = { newPassword: NEW_PASSWORD }
   const { headers: sent } = await server.latchkey.api.setPassword({ body, headers, returnHeaders: true })
   expect(await ada.fetchUser()).toBeNull()

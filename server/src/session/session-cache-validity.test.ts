@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '@latchkey/testing'
+import { startTestServer, type TestServer, formatCookieHeader } from '@latchkey/testing'
 import { createKeys, sign } from '../platform/crypto/keys.ts'
 
 const CACHE = '__Host-latchkey.session_data'
@@ -32,7 +32,7 @@ test('a cache cookie from before the option was turned off has no effect', async
   expect((await next.createVisitor().get('/get-session', { cookie: toHeader(ann.cookies) })).body).toBeNull()
 })
 
-const toHeader = (cookies: Map<string, string>): string => [...cookies].map((pair) => pair.join('=')).join('; ')
+const toHeader = (cookies: Map<string, string>): string => formatCookieHeader(cookies)
 
 test('get-session sets the cache cookie in a browser that has none, for example since the option was turned on', async () => {
   const server = await startTestServer({ session: { cookieCache } })

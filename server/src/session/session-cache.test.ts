@@ -9,6 +9,7 @@ import {
   createTestDatabase,
   startTestServer,
   type TestServer,
+  formatCookieHeader,
 } from '@latchkey/testing'
 
 const CACHE = '__Host-latchkey.session_data'
@@ -51,7 +52,7 @@ test('latchkey.api.getSession accepts disableCookieCache as a boolean', async ()
   const server = await startTestServer(cached())
   const ann = await server.createUser('Ann')
   await deleteSessionRows(server)
-  const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
+  const headers = { cookie: formatCookieHeader(ann.cookies) }
   expect(await server.latchkey.api.getSession({ query: { disableCookieCache: true }, headers })).toBeNull()
   expect(await server.latchkey.api.getSession({ query: { disableCookieCache: false }, headers })).toMatchObject({
     user: { email: ann.email },

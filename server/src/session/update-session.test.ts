@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enableTwoFactor, startTestServer } from '@latchkey/testing'
+import { enableTwoFactor, startTestServer, formatCookieHeader } from '@latchkey/testing'
 
 const additionalFields = {
   device: { type: 'string', max: 20 },
@@ -30,7 +30,7 @@ test('returns the new value in the next request with a cookie cache', async () =
   await ann.post('/update-session', { device: 'Phone' })
   expect((await ann.get('/get-session')).body.session).toMatchObject({ device: 'Phone' })
   // A request that was sent with the cookies from before the change.
-  const earlier = await ann.get('/get-session', { cookie: [...before].map((pair) => pair.join('=')).join('; ') })
+  const earlier = await ann.get('/get-session', { cookie: formatCookieHeader(before) })
   expect(earlier.body.session).toMatchObject({ device: 'Phone' })
 })
 

@@ -20,6 +20,7 @@ import {
   startTwoFactorSetup,
   type TestServer,
   type TestUser,
+  formatCookieHeader,
 } from '@latchkey/testing'
 
 const DAY = 86_400
@@ -343,7 +344,7 @@ test('a mailed code makes no session recent if the user sets a password before t
   const held = holdNext()
   const response = attacker.post('/step-up', { method: 'email-code', code })
   const begin = await held
-  const headers = { cookie: [...ada.cookies].map((pair) => pair.join('=')).join('; ') }
+  const headers = { cookie: formatCookieHeader(ada.cookies) }
   await server.latchkey.api.setPassword({ body: { newPassword: 'another password' }, headers })
   begin()
   expect(await response).toMatchObject({

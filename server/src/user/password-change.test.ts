@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
+import { type TestUser, startTestServer, type TestServer, formatCookieHeader } from '@latchkey/testing'
 
 const NEW = 'a password that is new'
 
@@ -72,7 +72,7 @@ test('change-password requires a session', async () => {
 test('setPassword fails if the user has a password', async () => {
   const { createUser, latchkey, database } = await startTestServer()
   const ann = await createUser()
-  const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
+  const headers = { cookie: formatCookieHeader(ann.cookies) }
   await expect(latchkey.api.setPassword({ body: { newPassword: NEW }, headers })).rejects.toMatchObject({
     code: 'USER_ALREADY_HAS_A_PASSWORD',
     status: 400,
@@ -105,7 +105,7 @@ const settings: [
     'set',
     async ({ latchkey, database }, user, newPassword) => {
       await database.kysely.deleteFrom('account').execute()
-      const headers = { cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') }
+      const headers = { cookie: formatCookieHeader(user.cookies) }
       const response = await latchkey.api.setPassword({ body: { newPassword }, headers, asResponse: true })
       return readCode({ body: await response.json() })
     },

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { readAllRows, send, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+import {
+  readAllRows,
+  send,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+  formatCookieHeader,
+} from '@latchkey/testing'
 
-const toHeaders = (user: TestUser) => ({ cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') })
+const toHeaders = (user: TestUser) => ({ cookie: formatCookieHeader(user.cookies) })
 
 /** Creates a user without a password, like users who sign in with a social provider. */
 const createUserWithoutPassword = async (server: TestServer): Promise<TestUser> => {

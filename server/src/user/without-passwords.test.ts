@@ -8,6 +8,7 @@ import {
   startSocialTestServer,
   startTestServer,
   type TestServer,
+  formatCookieHeader,
 } from '@latchkey/testing'
 
 const off = { emailAndPassword: { enabled: false } }
@@ -27,7 +28,7 @@ test('the calls of a user for passwords fail with a clear error', async () => {
   expect(await browser.post('/sign-in/email', { email, password })).toMatchObject(DISABLED)
   expect(await browser.post('/change-password', change)).toMatchObject(DISABLED)
   expect(await browser.post('/reset-password', { newPassword, token: 'token' })).toMatchObject(DISABLED)
-  const headers = new Headers({ cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') })
+  const headers = new Headers({ cookie: formatCookieHeader(browser.cookies) })
   await expect(after.latchkey.api.setPassword({ body: { newPassword }, headers })).rejects.toMatchObject(DISABLED.body)
   expect(await browser.post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password })).toMatchObject({
     status: 400,

@@ -1,6 +1,7 @@
 import { createUserWithRole } from '../users-with-ids.ts'
 import { createApiKey, verifyApiKey } from '../api-keys.ts'
 import type { TestServer } from '../test-server.ts'
+import { formatCookieHeader } from '../test-user.ts'
 
 /** API keys of a user and of an organization: management, all outcomes of a verification, and the changes of their owner. */
 export const executeApiKeyCalls = async (server: TestServer): Promise<void> => {
@@ -24,7 +25,7 @@ export const executeApiKeyCalls = async (server: TestServer): Promise<void> => {
   await server.createVisitor('Program').post('/api-key/verify', { key: owned.key }, { 'x-api-key': verifier.key })
   await api.authorize({ headers: { 'x-api-key': owned.key }, body: { organizationId } })
   await api.authorize({
-    headers: { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') },
+    headers: { cookie: formatCookieHeader(ann.cookies) },
     body: { organizationId },
   })
   await ann.post('/api-key/rotate', { keyId, overlap: 60 })

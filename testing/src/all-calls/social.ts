@@ -6,6 +6,7 @@ import {
   type SocialTestServer,
   verifySignUpCode,
 } from '../social.ts'
+import { formatCookieHeader } from '../test-user.ts'
 import { enableTwoFactor } from '../two-factor.ts'
 
 /** Provider sign-ins of new and returning users, and linked, refreshed and unlinked accounts. */
@@ -22,7 +23,7 @@ export const executeSocialCalls = async (server: SocialTestServer): Promise<void
   await server.latchkey.api.refreshToken({ body: { providerId: 'google', userId } })
   await server.latchkey.api.setPassword({
     body: { newPassword: ada.password },
-    headers: { cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    headers: { cookie: formatCookieHeader(ada.cookies) },
   })
   // The response of setPassword has a new cookie, which this program did not pass on.
   await signInWithProvider(ada, server, 'google')

@@ -15,6 +15,7 @@ import {
   type TestUser,
   startTestServer,
   type TestServer,
+  formatCookieHeader,
 } from '@latchkey/testing'
 
 const NEW = 'a new long password'
@@ -156,7 +157,7 @@ const cases = {
     rows: [createRow('password.set')],
     execute: async ({ cookies }, { latchkey, database }) => {
       await database.kysely.deleteFrom('account').execute()
-      const headers = { ...REQUEST, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
+      const headers = { ...REQUEST, cookie: formatCookieHeader(cookies) }
       const response = await latchkey.api.setPassword({ body: { newPassword: NEW }, headers, asResponse: true })
       return response.status
     },

@@ -7,6 +7,7 @@ import {
   startSocialTestServer,
   testDialect,
   startTestServer,
+  formatCookieHeader,
 } from '@latchkey/testing'
 import { combineObservers, type Observer } from './observer.ts'
 
@@ -49,7 +50,7 @@ test('reports each request, its work and its mail', async () => {
   )
   lines.length = 0
   await ann.fetchUser()
-  await ann.otherBrowser().get('/get-session', { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') })
+  await ann.otherBrowser().get('/get-session', { cookie: formatCookieHeader(ann.cookies) })
   await ann.post('/sign-out')
   expect(lines).toContain('session found 1')
   expect(lines.filter((line) => line === 'GET getSession 200')).toHaveLength(2)
