@@ -52,6 +52,21 @@ test.each([
 })
 
 test.each([
+  ['https://h\u03BF\u03BFks.example.com/', 'https://xn--hks-9yca.example.com/'],
+  ['https://evil.example/\u202E/moc.elpmaxe.skooh//:sptth', 'https://evil.example/%E2%80%AE/moc.elpmaxe.skooh//:sptth'],
+  ['  HTTPS://Hooks.Example.com/a\nb ', 'https://hooks.example.com/ab'],
+])('a URL that looks like that of another host is shown in its normalized spelling: %j', async (url, shown) => {
+  const server = await startTestServer(publicNetworksOnly)
+  const root = await createUserWithRole(server, 'admin')
+  const { id: webhookId } = await createWebhook(root, url)
+  const { id: changedId } = await createWebhook(root, 'https://hooks.example.com/')
+  expect((await root.post('/webhook/update', { webhookId: changedId, url })).status).toBe(200)
+  const { webhooks } = (await root.get('/webhook/list')).body
+  expect(webhooks.map((webhook: { url: string }) => webhook.url)).toEqual([shown, shown])
+  expect((await root.post('/webhook/update', { webhookId, url: 'https://hooks.example.com/' })).status).toBe(200)
+})
+
+test.each([
   ['loopback', ['127.0.0.1']],
   ['the metadata service of a cloud', ['169.254.169.254']],
   ['a private network', ['10.1.2.3']],

@@ -24,10 +24,10 @@ import { countEndpoints, insertEndpoint, listEndpoints, updateEndpoint } from '.
 const ROTATION_OVERLAP_MS = DAY_MS
 
 export const webhookHandlers = {
-  createWebhook: (ctx, { url, description, events = null, organizationId: ownerId }) =>
+  createWebhook: (ctx, { url: input, description, events = null, organizationId: ownerId }) =>
     inOwnerTransaction(ctx, ownerId, 'create', async (tx) => {
       const organizationId = ownerId ?? null
-      requireAllowedUrl(tx, url)
+      const url = requireAllowedUrl(tx, input)
       requireAvailableEvents(organizationId, events)
       if ((await countEndpoints(tx, organizationId)) >= webhookLimits.perOwner) fail('WEBHOOK_LIMIT_REACHED')
       const id = randomId(tx.random)
@@ -65,10 +65,10 @@ export const webhookHandlers = {
   updateWebhook: async (ctx, { webhookId, ...input }) => {
     const fields = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [name]))
     if (fields.length === 0) fail('NO_VALUES_TO_UPDATE')
-    const { url, description, events, enabled } = input
+    const { description, events, enabled } = input
     return inWebhookTransaction(ctx, { webhookId, action: 'update' }, async (tx, webhook) => {
       const { organizationId } = webhook
-      if (url !== undefined) requireAllowedUrl(tx, url)
+      const url = input.url === undefined ? undefined : requireAllowedUrl(tx, input.url)
       if (events !== undefined) requireAvailableEvents(organizationId, events)
       if (enabled === false) await disableEndpoint(tx, webhookId, 'manual')
       const isEnabledAgain = enabled === true && webhook.enabled === 0
@@ -129,8 +129,10 @@ export const webhookHandlers = {
   'createWebhook' | 'listWebhooks' | 'updateWebhook' | 'rotateWebhookSecret' | 'deleteWebhook'
 >
 
-const requireAllowedUrl = (ctx: Context, url: string): void => {
+/** Returns the URL in its normalized spelling. In another one, it could look like the URL of another host on the screens. */
+const requireAllowedUrl = (ctx: Context, url: string): string => {
   if (!isWebhookUrlAllowed(url, ctx.settings.webhooks ?? fail('NOT_FOUND'))) fail('WEBHOOK_URL_NOT_ALLOWED')
+  return new URL(url).href
 }
 
 const organizationTypes: ReadonlySet<WebhookEventType> = new Set(organizationWebhookEventTypes)
