@@ -17,7 +17,7 @@ const findRoleQuery = prepared<{ organizationId: string; userId: string }>()((db
     .where('organizationId', '=', value('organizationId')),
 )
 
-/** Finds the roles of an inviter in the organization, and the ban of the user; undefined for non-members. */
+/** Finds the roles of an inviter in the organization, the ban and the second factor of the user; undefined for non-members. */
 export const findInviter = async (ctx: Context, organizationId: string, userId: string) => {
   const [inviter] = await findInviterQuery(ctx, { organizationId, userId })
   return inviter
@@ -27,7 +27,9 @@ const findInviterQuery = prepared<{ organizationId: string; userId: string }>()(
   db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
-    .select(['member.role', 'user.banned', 'user.banExpires'])
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select(['member.role', 'member.userId', 'organization.requireTwoFactor'])
+    .select(['user.banned', 'user.banExpires', 'user.twoFactorEnabled'])
     .where('member.userId', '=', value('userId'))
     .where('member.organizationId', '=', value('organizationId')),
 )

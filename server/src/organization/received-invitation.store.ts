@@ -45,11 +45,13 @@ const selectInvitations = (db: Context['db']) =>
       'organization.slug as organizationSlug',
       'organization.logo as organizationLogo',
       'organization.memberCount',
+      'organization.requireTwoFactor',
       'team.name as teamName',
       'inviter.name as inviterName',
       'inviter.email as inviterEmail',
       'inviter.banned as inviterBanned',
       'inviter.banExpires as inviterBanExpires',
+      'inviter.twoFactorEnabled as inviterTwoFactorEnabled',
       // The user with the email address of the invitation.
       'invitee.userId as inviteeId',
     ])
@@ -70,9 +72,24 @@ const selectInvitations = (db: Context['db']) =>
 
 type InvitationQueryRow = Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirstOrThrow']>>
 
-const withInviter = ({ inviterRole, inviterBanned, inviterBanExpires, ...invitation }: InvitationQueryRow) => ({
+const withInviter = ({
+  inviterRole,
+  inviterBanned,
+  inviterBanExpires,
+  inviterTwoFactorEnabled,
+  ...invitation
+}: InvitationQueryRow) => ({
   ...invitation,
-  /** The current roles and the ban of the inviter. Undefined for former members. */
+  /** The current roles, the ban and the second factor of the inviter. Undefined for former members. */
   inviter:
-    inviterRole === null ? undefined : { role: inviterRole, banned: inviterBanned, banExpires: inviterBanExpires },
+    inviterRole === null
+      ? undefined
+      : {
+          role: inviterRole,
+          userId: invitation.inviterId,
+          banned: inviterBanned,
+          banExpires: inviterBanExpires,
+          twoFactorEnabled: inviterTwoFactorEnabled ?? 0,
+          requireTwoFactor: invitation.requireTwoFactor,
+        },
 })

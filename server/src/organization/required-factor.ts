@@ -1,6 +1,6 @@
-import { isAuthenticatedWithPasskey } from '../passkey/verified-passkey.ts'
+import { hasVerifiedPasskey, isAuthenticatedWithPasskey } from '../passkey/verified-passkey.ts'
 import type { CallerContext, Context } from '../platform/context.ts'
-import type { OrganizationRow } from '../platform/database/tables.ts'
+import type { MemberRow, OrganizationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { hasTwoFactor } from '../session/recent-authentication.ts'
 
@@ -12,6 +12,15 @@ export const requireFactorOfPolicy = async (ctx: CallerContext, organization: Po
 /** A policy has no effect while the options disable all second factors: no member could fulfill it. */
 export const meetsTwoFactorPolicy = async (ctx: CallerContext, { requireTwoFactor }: Policy): Promise<boolean> =>
   !requireTwoFactor || !canHaveSecondFactors(ctx) || hasFactor(ctx)
+
+/** Another member, and the policy of the organization. */
+export type MemberUnderPolicy = Policy & Pick<MemberRow, 'userId'> & Pick<UserRow, 'twoFactorEnabled'>
+
+/** Checks whether another member meets the policy. A passkey counts, because the member can use it in a session. */
+export const memberMeetsTwoFactorPolicy = async (ctx: Context, member: MemberUnderPolicy): Promise<boolean> => {
+  if (!member.requireTwoFactor || !canHaveSecondFactors(ctx) || hasTwoFactor(ctx, member)) return true
+  return ctx.settings.passkey !== null && hasVerifiedPasskey(ctx, member.userId)
+}
 
 export const canHaveSecondFactors = ({ settings }: Context): boolean =>
   settings.twoFactor !== null || settings.passkey !== null

@@ -8,6 +8,7 @@ import { isBanned } from '../session/ban.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import type { MemberContext } from './member-access.ts'
 import { loadRoles, requireOrganizationSettings } from './organization-roles.ts'
+import { memberMeetsTwoFactorPolicy, type MemberUnderPolicy } from './required-factor.ts'
 
 type RoleSettings = Pick<NonNullable<Settings['organization']>, 'roles' | 'creatorRole'>
 
@@ -68,17 +69,20 @@ const canGrantAll = async (ctx: Context, { organizationId, held, granted }: Gran
 
 interface InvitationRoles {
   organizationId: string
-  /** The current roles and the ban of the inviter. Undefined for former members. */
-  inviter: (Pick<MemberRow, 'role'> & Pick<UserRow, 'banned' | 'banExpires'>) | undefined
+  /** The current roles, the ban and the second factor of the inviter. Undefined for former members. */
+  inviter: (MemberUnderPolicy & Pick<MemberRow, 'role'> & Pick<UserRow, 'banned' | 'banExpires'>) | undefined
   role: string
 }
 
-/** Checks whether the inviter can still invite with these roles. A banned user cannot. */
+/**
+ * Checks whether the inviter can still invite with these roles. A banned user cannot, and neither can a member without the
+ * second factor that the organization requires.
+ */
 export const canInviteWithRoles = async (
   ctx: Context,
   { organizationId, inviter, role }: InvitationRoles,
 ): Promise<boolean> => {
-  if (!inviter || isBanned(ctx, inviter)) return false
+  if (!inviter || isBanned(ctx, inviter) || !(await memberMeetsTwoFactorPolicy(ctx, inviter))) return false
   const held = inviter.role
   const roles = await loadRoles(ctx, organizationId, held)
   if (!hasPermissions(roles, parseRoles(held), toPermissions('invitation:create'))) return false

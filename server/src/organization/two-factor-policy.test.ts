@@ -9,6 +9,7 @@ import {
   enableTwoFactor,
   findMailedInvitation,
   inviteMember,
+  registerPasskey,
   runFiftyTimes,
   signInWithPasskey,
   startTestServer,
@@ -79,6 +80,32 @@ test('allows a member without a factor to list the organization, respond to invi
   expect(await carol.get('/organization/get-full-organization')).toMatchObject(REFUSED)
   expect((await bob.post('/organization/leave', { organizationId: acme.id })).status).toBe(200)
 })
+
+test.each([
+  ['two-factor', (server: TestServer, bob: TestUser) => enableTwoFactor(server, bob)],
+  ['a passkey', (_server: TestServer, bob: TestUser) => registerPasskey(bob, createPasskeyDevice())],
+] as const)(
+  'an attacker with the password of a member cannot join with an earlier invitation until the member has %s',
+  async (_factor, setUpFactor) => {
+    const server = await startTestServer()
+    const { ann, acme } = await createAcme(server)
+    await enableTwoFactor(server, ann)
+    const { user: bob } = await createMember(server, acme, 'admin')
+    const mallory = await server.createUser('Mallory')
+    await mallory.verifyEmail()
+    expect((await inviteMember(bob, mallory, { organizationId: acme.id })).status).toBe(200)
+    const invitation = await findMailedInvitation(server, mallory)
+    await setPolicy(ann, { requireTwoFactor: true })
+    const { body } = await mallory.post('/organization/get-invitation', invitation)
+    expect(body.state).toBe('inviter-gone')
+    expect(await mallory.post('/organization/accept-invitation', invitation)).toMatchObject({
+      status: 400,
+      body: { code: 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION' },
+    })
+    await setUpFactor(server, bob)
+    expect((await mallory.post('/organization/accept-invitation', invitation)).status).toBe(200)
+  },
+)
 
 test('allows only an owner with a second factor to set the policy', async () => {
   const server = await startTestServer()

@@ -1,6 +1,8 @@
 import type { Caller, Context } from '../platform/context.ts'
 import { hasVerifiedPasskey } from './passkeys.store.ts'
 
+export { hasVerifiedPasskey } from './passkeys.store.ts'
+
 /**
  * Checks whether the user has a passkey that verified its user, and the session used one. An impersonator cannot use the
  * passkeys of the user, so their existence is enough.

@@ -44,5 +44,5 @@ export const mustAuthenticateAgain = ({ settings }: Context, { session }: Caller
   settings.session.freshAge !== 0 && session.authenticatedAt === 0
 
 /** Checks whether each sign-in of the user needs a second factor. An enrolled one has no effect while the option is off. */
-export const hasTwoFactor = (ctx: Context, user: Caller['user']): boolean =>
+export const hasTwoFactor = (ctx: Context, user: Pick<Caller['user'], 'twoFactorEnabled'>): boolean =>
   ctx.settings.twoFactor !== null && user.twoFactorEnabled === 1
