@@ -41,6 +41,17 @@ test('denies the sign-in with a password, after the password was verified', asyn
   expect(state.requests).toEqual([])
 })
 
+test('a denial of another copy of the package, such as that of an options file, denies the session', async () => {
+  const copy: { deny: typeof deny } = await import(`./deny.ts?${'copy'}`)
+  const { state } = createHook()
+  const beforeSession = () =>
+    state.isClosed ? copy.deny('OUTSIDE_OF_WORKING_HOURS', 'Come back tomorrow', 423) : undefined
+  const server = await startTestServer({ hooks: { beforeSession } })
+  const ann = await server.createUser()
+  state.isClosed = true
+  expect(await expectNoChange(server, () => ann.otherBrowser().signIn())).toMatchObject(denial)
+})
+
 test('a denied session undoes the sign-up that would start it', async () => {
   const { state, hooks } = createHook()
   const server = await startTestServer({ hooks })

@@ -36,6 +36,24 @@ test('a denied sign-up changes nothing', async () => {
   expect((await server.createVisitor('Ann').signUp()).status).toBe(200)
 })
 
+test.each(['returned', 'thrown'])('a denial of another copy of the package, %s, denies the sign-up', async (way) => {
+  // The service has one copy, and an options file imports another one.
+  const copy: { deny: typeof deny } = await import(`./deny.ts?${'copy'}`)
+  const beforeSignUp: BeforeSignUp = () => {
+    const refusal = copy.deny('NOT_INVITED', 'The product is in private beta')
+    if (way === 'thrown') throw refusal
+    return refusal
+  }
+  const server = await startTestServer({ hooks: { beforeSignUp } })
+  expect(copy.deny).not.toBe(deny)
+  expect(await expectNoChange(server, () => server.createVisitor('Ann').signUp())).toMatchObject(denial)
+})
+
+test('a sign-up fails if the hook returns another error', async () => {
+  const server = await startTestServer({ hooks: { beforeSignUp: () => new Error('not today') } })
+  expect(await expectNoChange(server, () => server.createVisitor('Ann').signUp())).toMatchObject({ status: 500 })
+})
+
 test.each([true, false])(
   'a denial is the same for free and for taken addresses: verification required %s',
   async (requireEmailVerification) => {

@@ -4,7 +4,7 @@ import type { Database, OpenTransaction } from '../database/database.ts'
 import { type Deadline, DeadlineError } from '../deadline.ts'
 import { fail } from '../errors.ts'
 import type { Logger } from '../observability/logger.ts'
-import { HookDenial } from './deny.ts'
+import { HookDenial, toDenial } from './deny.ts'
 import type { Deliveries } from './deliveries.ts'
 import type {
   AfterCommitHandlers,
@@ -59,7 +59,8 @@ export const createHooks = (options: HookOptions, { database, deliveries, log }:
     try {
       return await deadline.limit(Promise.resolve(work()))
     } catch (error) {
-      if (error instanceof HookDenial) throw error
+      const denial = toDenial(error)
+      if (denial) throw denial
       if (error instanceof DeadlineError) {
         log.error({ hook }, 'A hook exceeded the deadline of its request')
         throw error
@@ -78,8 +79,8 @@ export const createHooks = (options: HookOptions, { database, deliveries, log }:
     work: (tx: ReturnType<typeof createHookTransaction>) => unknown,
   ): Promise<void> =>
     run(hook, deadline, async () => {
-      const result = await work(createHookTransaction(database, tx))
-      if (result instanceof HookDenial) throw result
+      const denial = toDenial(await work(createHookTransaction(database, tx)))
+      if (denial) throw denial
       await tx.throwIfAborted()
     })
 
@@ -94,7 +95,8 @@ export const createHooks = (options: HookOptions, { database, deliveries, log }:
       if (!beforeSignUp) return request.name
       return run('beforeSignUp', deadline, async () => {
         const verdict = await beforeSignUp(request)
-        if (verdict instanceof HookDenial) return verdict
+        // The type accepts any error, because errors have a name.
+        if (verdict instanceof Error) throw verdict
         return verdict?.name === undefined ? request.name : userName.parse(verdict.name)
       }).catch((error: unknown) => {
         if (error instanceof HookDenial) return error
