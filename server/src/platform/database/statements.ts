@@ -1,4 +1,4 @@
-import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 
 /** Returns the `up` of a migration whose SQL is the same for both databases. */
 export const sqlMigration =
@@ -11,7 +11,11 @@ export const runStatements = async (db: QueryExecutorProvider, statements: reado
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-export const isPostgres = (db: QueryExecutorProvider): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+/**
+ * Not `instanceof`, because the driver of an options file has another copy of Kysely than the service. Kysely creates tables in
+ * transactions on PostgreSQL, and not on SQLite.
+ */
+export const isPostgres = (db: QueryExecutorProvider): boolean => db.getExecutor().adapter.supportsTransactionalDdl
 
 /** Returns the keyword for the indexes of a migration with `isConcurrent`. SQLite has none. */
 export const concurrently = (db: QueryExecutorProvider): string => (isPostgres(db) ? 'concurrently' : '')
