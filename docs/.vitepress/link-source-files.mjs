@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 
 /**
  * Pages that `scripts/docs-pages.mjs` writes, by the document, folder or source file that links name, relative to `docs`. A
- * page of the reference exists only on the site: elsewhere, links open the source that it is generated from.
+ * page of the reference exists only on the site. In the repository, links open the source of the page.
  */
 export const projectPages = {
   '../contract/src/errors.ts': '/reference/errors',

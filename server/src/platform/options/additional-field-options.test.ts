@@ -88,5 +88,5 @@ test('refuses more than 50 fields per entity', async () => {
 test('refuses a required session field, because clients pass no values when a session starts', async () => {
   await expect(
     start({ session: { additionalFields: { device: { type: 'string', required: true } } } }),
-  ).rejects.toThrow('session.additionalFields.device.required must be false for sessions')
+  ).rejects.toThrow('session.additionalFields.device.required must be false for sessions; received true')
 })

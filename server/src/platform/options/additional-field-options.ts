@@ -79,13 +79,15 @@ export const additionalFields = (owner: FieldOwner) =>
           context.addIssue({ code: 'custom', input: fields, message: `must have at most ${perEntity} fields` })
         }
         for (const name of names) {
-          const addIssue = (path: string[], message: string) =>
-            context.addIssue({ code: 'custom', path: [name, ...path], input: name, message })
+          const addIssue = (message: string) => context.addIssue({ code: 'custom', path: [name], input: name, message })
           if (!NAME_PATTERN.test(name)) {
-            addIssue([], 'must have a name of at most 64 letters, digits and underscores, starting with a letter')
-          } else if (listBuiltInNames(owner).has(name)) addIssue([], 'must not have the name of a built-in field')
+            addIssue('must have a name of at most 64 letters, digits and underscores, starting with a letter')
+          } else if (listBuiltInNames(owner).has(name)) addIssue('must not have the name of a built-in field')
           // No call that creates a session has fields of it in its body.
-          else if (owner === 'session' && fields[name]?.required) addIssue(['required'], 'must be false for sessions')
+          else if (owner === 'session' && fields[name]?.required) {
+            const message = 'must be false for sessions'
+            context.addIssue({ code: 'custom', path: [name, 'required'], input: true, message })
+          }
         }
       }),
     ),
