@@ -11,3 +11,9 @@ interface ServiceRoles {
 
 /** Reads the roles of the service's options from the page. Empty when the page was not served by the service. */
 export const readServiceRoles = (): ServiceRoles => readJsonMeta('latchkey-roles') ?? {}
+
+/** Whether the service has organizations, and therefore their roles. True when the page was not served by the service. */
+export const hasOrganizations = (): boolean => {
+  const serviceRoles = readJsonMeta<ServiceRoles>('latchkey-roles')
+  return serviceRoles === null || serviceRoles.roles !== undefined
+}

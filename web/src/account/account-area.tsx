@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { Route, Routes } from '../router/routes.tsx'
+import { hasOrganizations } from '../service-roles.ts'
 import { ClosedScreen, useIsImpersonating } from '../session/impersonation.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
@@ -27,7 +28,9 @@ export const AccountArea = () => {
         { to: '/account/activity', label: activity.title, icon: 'history' },
         { to: '/account/connections', label: links.connections, icon: 'plug' },
         ...(hasApiKeys() ? [{ to: '/account/api-keys', label: links.apiKeys, icon: 'key' as const }] : []),
-        { to: '/account/organizations', label: links.organizations, icon: 'organization' },
+        ...(hasOrganizations()
+          ? [{ to: '/account/organizations', label: links.organizations, icon: 'organization' as const }]
+          : []),
         { to: '/account/danger', label: links.danger, icon: 'trash' },
       ]}
     >
@@ -41,7 +44,7 @@ export const AccountArea = () => {
         <Route path="activity" element={<OwnActivity />} />
         <Route path="connections" element={<Connections />} />
         {hasApiKeys() && <Route path="api-keys" element={<OwnApiKeys />} />}
-        <Route path="organizations" element={<OwnOrganizations />} />
+        {hasOrganizations() && <Route path="organizations" element={<OwnOrganizations />} />}
         <Route path="danger" element={hideWhileImpersonating(links.danger, <DeleteAccount />)} />
         <Route path="*" element={<NotFound />} />
       </Routes>

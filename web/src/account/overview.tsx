@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { OrganizationOverview } from '../organization/organization-overview.tsx'
 import { PasskeyOffer } from '../passkey/passkey-offer.tsx'
+import { hasOrganizations } from '../service-roles.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
@@ -25,7 +26,7 @@ export const Overview = () => (
         <ExpiringKeys />
       </NonEssential>
     )}
-    <OrganizationOverview />
+    {hasOrganizations() && <OrganizationOverview />}
     <PasskeyOffer>
       <SecondFactorSuggestion />
     </PasskeyOffer>

@@ -1,6 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { client } from '../client.ts'
 import { OrganizationSwitcher as Switcher } from '../organization/organization-switcher.tsx'
+import { hasOrganizations } from '../service-roles.ts'
 import { UserMenu } from '../session/user-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { EmbeddedRoot } from './embedded-root.tsx'
@@ -28,7 +29,9 @@ export const OrganizationSwitcher = () => {
   }
   return (
     <EmbeddedRoot history={history} fallback={null} isInline>
-      {data && <Switcher {...data} onSelect={(organizationId) => void activate(organizationId)} />}
+      {data && hasOrganizations() && (
+        <Switcher {...data} onSelect={(organizationId) => void activate(organizationId)} />
+      )}
     </EmbeddedRoot>
   )
 }

@@ -6,6 +6,7 @@ import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { useLocation } from '../router/router.tsx'
 import { Navigate, Route, Routes, useParams } from '../router/routes.tsx'
+import { hasOrganizations } from '../service-roles.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
@@ -24,14 +25,17 @@ import { useActivateOrganization } from './use-activate-organization.ts'
 import { useOwnedResourceAccess } from './use-owned-resource-access.ts'
 
 /** The routes of the organization screens. */
-export const OrganizationArea = () => (
-  <Routes>
-    <Route index element={<Navigate to="/account/organizations" replace />} />
-    <Route path="new" element={<CreateOrganization />} />
-    <Route path=":slug/*" element={<OrganizationBySlug />} />
-    <Route path="*" element={<NotFound />} />
-  </Routes>
-)
+export const OrganizationArea = () =>
+  hasOrganizations() ? (
+    <Routes>
+      <Route index element={<Navigate to="/account/organizations" replace />} />
+      <Route path="new" element={<CreateOrganization />} />
+      <Route path=":slug/*" element={<OrganizationBySlug />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  ) : (
+    <NotFound />
+  )
 
 /** Reloads when the user returns to the tab, to notice a removal from the organization. */
 const OrganizationBySlug = () => {

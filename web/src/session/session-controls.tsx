@@ -1,4 +1,5 @@
 import { client } from '../client.ts'
+import { hasOrganizations } from '../service-roles.ts'
 import { Appearance } from '../ui/appearance.tsx'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
@@ -11,9 +12,11 @@ export const SessionControls = () => {
   if (!data) return <LanguageSelect />
   return (
     <>
-      <NonEssential>
-        <OrganizationSwitcher {...data} />
-      </NonEssential>
+      {hasOrganizations() && (
+        <NonEssential>
+          <OrganizationSwitcher {...data} />
+        </NonEssential>
+      )}
       <NonEssential>
         <UserMenu {...data} />
       </NonEssential>
