@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createEmptyDatabase, startTestServer } from '@latchkey/testing'
 import { type Client, Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -41,6 +46,42 @@ test.each([
   expect(own).toBe(2)
   expect(Object.values(others)[0]).toBeGreaterThan(15)
   expect((await pool.query('select * from "user"')).rows).toEqual([{ id: '1' }])
+})
+
+/** A Unix socket that leads to the server of the URL. Returns its folder. */
+const openSocket = async (url: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-socket-'))
+  const { hostname, port } = new URL(url)
+  const proxy = createServer((socket) => {
+    const server = connect(Number(port), hostname)
+    for (const end of [socket, server]) end.on('error', () => {})
+    socket.pipe(server).pipe(socket)
+  })
+  await once(proxy.listen(join(folder, '.s.PGSQL.5432')), 'listening')
+  onTestFinished(async () => {
+    proxy.close()
+    await rm(folder, { recursive: true })
+  })
+  return folder
+}
+
+test.each([
+  ['a parameter', (folder: string, database: string) => `postgres:///${database}?host=${folder}&user=postgres`],
+  ['a parameter after a user', (folder: string, database: string) => `postgres://postgres@/${database}?host=${folder}`],
+  [
+    'an encoded host',
+    (folder: string, database: string) =>
+      `postgres://postgres@${encodeURIComponent(folder)}/${database}?schema=accounts`,
+  ],
+])('connects to the Unix socket that %s names', async (_what, createUrl) => {
+  const { url, remove } = await createEmptyDatabase()
+  onTestFinished(remove)
+  const database = postgres(createUrl(await openSocket(url), new URL(url).pathname.slice(1)))
+  onTestFinished(() => database.close())
+  await migrate(database)
+  expect(await pendingMigrations(database)).toEqual([])
+  const name = 'select current_database() as "name"'
+  expect(await database.read(name, [])).toEqual([{ name: new URL(url).pathname.slice(1) }])
 })
 
 test.each<[string, { schema?: string }]>([

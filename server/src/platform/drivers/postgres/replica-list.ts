@@ -17,7 +17,8 @@ export const findReplicaListProblem = (urls: readonly string[]): string | null =
 
 const isServerUrl = (url: string): boolean => {
   try {
-    return /^postgres(?:ql)?:\/\/./i.test(url) && splitServerList(url).length === 1 && isValidUrl(url)
+    const [server = '', ...others] = splitServerList(url)
+    return /^postgres(?:ql)?:\/\/./i.test(url) && others.length === 0 && isValidUrl(server)
   } catch {
     return false
   }

@@ -22,6 +22,8 @@ class ServerListError extends Error {
  */
 export const splitServerList = (url: string): string[] => {
   const [, start = '', list = '', rest = ''] = LIST.exec(url) ?? []
+  // `new URL` rejects a user without a host, as in `postgres://app@/app?host=/run/postgresql`. The parameter takes precedence.
+  if (list === '' && start.endsWith('@') && /[?&]host=/.test(rest)) return [`${start}localhost${rest}`]
   if (!list.includes(',')) return [url]
   const servers = list.split(',')
   if (servers.length > MAX_SERVERS) throw new ServerListError(`names more than ${MAX_SERVERS} hosts`)
