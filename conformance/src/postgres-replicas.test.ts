@@ -352,6 +352,12 @@ test('latchkey doctor warns of unencrypted connections to a primary or a replica
   const encrypted = await listEncryptionFindings(cluster.primaryUrl(), `${toRemote(replicaUrl)}?sslmode=verify-full`)
   expect(encrypted).toContain('ok The connections to other machines are encrypted.')
   expect(encrypted).toContain(`problem The replica 0.0.0.0:${port} is not used. The server does not support SSL`)
+  const { port: primaryPort } = new URL(cluster.primaryUrl())
+  const parameters = `host=0.0.0.0&port=${primaryPort}`
+  const byParameter = await listEncryptionFindings(`postgres:///postgres?user=postgres&${parameters}`, replicaUrl)
+  expect(byParameter).toContain(`warning The connection to 0.0.0.0:${primaryPort} is not encrypted`)
+  const socket = await listEncryptionFindings(cluster.primaryUrl(), 'postgres://postgres@%2Frun%2Fmissing/postgres')
+  expect(socket).not.toContain('encrypted')
 })
 
 test('latchkey doctor reports the privileges that the check of replicas needs', async () => {

@@ -125,11 +125,11 @@ const exists = (path: string): Promise<boolean> =>
 /** Checks whether the connections to PostgreSQL servers on other machines are encrypted, replicas included. */
 const checkEncryption = async ({ environment, options }: DoctorContext): Promise<Finding[]> => {
   if (options.database.dialect === 'sqlite') return []
-  const urls = [...splitServerList(environment.databaseUrl), ...environment.replicaUrls]
-  const remoteUrls = urls.filter((url) => isRemote(new URL(url)))
-  if (remoteUrls.length === 0) return []
-  const { isEncrypted } = await import('@latchkey/server/postgres-servers')
-  const unencryptedHosts = remoteUrls.filter((url) => !isEncrypted(url)).map((url) => new URL(url).host)
+  const { describeConnection } = await import('@latchkey/server/postgres-servers')
+  const urls = [environment.databaseUrl, ...environment.replicaUrls].flatMap(splitServerList)
+  const remote = urls.map(describeConnection).filter(({ host }) => isRemote(host))
+  if (remote.length === 0) return []
+  const unencryptedHosts = remote.filter(({ isEncrypted }) => !isEncrypted).map(({ host, port }) => `${host}:${port}`)
   if (unencryptedHosts.length === 0) return [ok('The connections to other machines are encrypted.')]
   return [
     warning(
@@ -139,8 +139,8 @@ const checkEncryption = async ({ environment, options }: DoctorContext): Promise
   ]
 }
 
-/** The URL of a Unix socket has no host. */
-const isRemote = ({ hostname }: URL): boolean => hostname !== '' && !isLocalHost(hostname)
+/** The host of a Unix socket is the path of its folder. */
+const isRemote = (host: string): boolean => !host.startsWith('/') && !isLocalHost(host)
 
 const selectText = async (database: Database, expression: string): Promise<string> =>
   String((await database.read(`select ${expression} as "value"`, []))[0]?.value)

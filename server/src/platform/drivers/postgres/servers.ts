@@ -35,8 +35,14 @@ export const findServerState = async (url: string): Promise<ServerState> => {
   }
 }
 
-/** Whether connections with this URL use TLS. The URL or PGSSLMODE determines it, and the server must support it. */
-export const isEncrypted = (url: string): boolean => Boolean(new Client({ connectionString: url }).ssl)
+/**
+ * Returns the host that connections with this URL lead to, or the folder of a Unix socket, and whether they use TLS. The URL,
+ * its parameters, PGHOST and PGSSLMODE determine both, and the server must support TLS.
+ */
+export const describeConnection = (url: string): { host: string; port: number; isEncrypted: boolean } => {
+  const { host, port, ssl } = new Client({ connectionString: url })
+  return { host, port, isEncrypted: Boolean(ssl) }
+}
 
 /** The error of a name with several addresses has a code and no message. */
 export const describeError = (error: unknown): string => {
