@@ -79,7 +79,10 @@ export const useCodeForm = (
     onSubmit: (event) => void submit(event),
     isPending: verification.isPending,
     failure: isCodeError ? null : failure,
-    footer: method === 'mail' && <ResendCode send={send} failure={failure} onExpired={onExpired} />,
+    footer: method === 'mail' && (
+      // The button is disabled for a while, so it loses the focus.
+      <ResendCode send={send} failure={failure} onSent={() => field.current?.focus()} onExpired={onExpired} />
+    ),
     children: (
       <>
         {/* Above the code, because its last digit submits the form. */}

@@ -1,8 +1,9 @@
 import { type CallOptions, type ClientCall, type Failure, useAction } from '@latchkey/client/react'
 import type { ErrorCode } from '@latchkey/contract'
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -26,11 +27,17 @@ interface ResendCodeProps {
   send?: SendCode | undefined
   /** The failure of the last code. */
   failure: Failure | null
+  onSent: () => void
   onExpired: () => void
 }
 
 /** Says where the mail may be, and emails another code. Waits for a while between two mails, which can take some time, unless the last code expired. */
-export const ResendCode = ({ send: sendCode = client.twoFactor.sendOtp, failure, onExpired }: ResendCodeProps) => {
+export const ResendCode = ({
+  send: sendCode = client.twoFactor.sendOtp,
+  failure,
+  onSent,
+  onExpired,
+}: ResendCodeProps) => {
   const { web } = useTexts()
   const { mail } = useTwoFactorTexts()
   const send = useAction(sendCode)
@@ -45,17 +52,24 @@ export const ResendCode = ({ send: sendCode = client.twoFactor.sendOtp, failure,
     if (isExpired(result.error)) return onExpired()
     setResentFailure(failure)
     startWait(result.error ? (result.error.retryAfter ?? 0) : RESEND_PAUSE_SECONDS)
-    if (result.error) toast.failure(result.error)
-    else toast.success(() => mail.resent)
+    if (result.error) return toast.failure(result.error)
+    toast.success(() => mail.resent)
+    onSent()
   }
   return (
     <Group gap="xs">
       <Text size="sm" c="dimmed">
         {web.verifyEmail.spam}
       </Text>
-      <Button variant="default" size="sm" loading={send.isPending} disabled={isWaiting} onClick={() => void resend()}>
+      <ActionButton
+        variant="default"
+        size="sm"
+        isPending={send.isPending}
+        disabled={isWaiting}
+        onClick={() => void resend()}
+      >
         {isWaiting ? web.verifyEmail.resendIn(wait) : mail.resend}
-      </Button>
+      </ActionButton>
     </Group>
   )
 }

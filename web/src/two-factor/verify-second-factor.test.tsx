@@ -206,6 +206,22 @@ test('sends an email before it shows the field, and another one at once only if 
   expect(service.listRequests('/two-factor/send-otp')).toHaveLength(2)
 })
 
+test('moves the focus to the field when another code was sent', async () => {
+  stubService({
+    ...signedOut,
+    '/two-factor/send-otp': { body: { status: true } },
+    '/two-factor/verify-otp': createError('OTP_HAS_EXPIRED', 400),
+  })
+  renderScreen()
+  await press('Get a code by email')
+  await enter('Code from the email', '654321')
+  const resend = await screen.findByRole('button', { name: 'Send a new code' })
+  resend.focus()
+  fireEvent.click(resend)
+  await screen.findByRole('button', { name: /Resend in/ })
+  expect(document.activeElement).toBe(screen.getByLabelText('Code from the email'))
+})
+
 test('lets the user request the code again at once when the email could not be sent', async () => {
   let isUp = true
   stubService({
