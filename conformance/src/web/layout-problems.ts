@@ -6,8 +6,8 @@ const SETTLING_TIMEOUT_MS = 3000
 /**
  * Finds overflow beyond the window, text that is clipped or leaves its button, a current link that is scrolled out of
  * sight, a name or value that is too narrow to read, values of a stacked row that are not aligned, a table that scrolls
- * sideways, a word of a button that breaks, items of a menu in one line, and no or several backdrops of dialogs. Names and
- * addresses may end in an ellipsis.
+ * sideways, a word of a button that breaks, a list that is indented without markers, items of a menu in one line, and no
+ * or several backdrops of dialogs. Names and addresses may end in an ellipsis.
  */
 export const findLayoutProblems = async (page: Page, data: readonly string[]): Promise<string[]> => {
   const deadline = performance.now() + SETTLING_TIMEOUT_MS
@@ -98,6 +98,13 @@ const inspectLayout = (page: Page, data: readonly string[]): Promise<string[]> =
           if (lines.size > 1) found.push(`“${word}” breaks in its button`)
         }
       }
+    }
+
+    for (const list of document.querySelectorAll('ul')) {
+      const { listStyleType, paddingInlineStart } = getComputedStyle(list)
+      const isIndented = listStyleType === 'none' && Number.parseFloat(paddingInlineStart) > 16
+      if (isIndented && isShown(list))
+        found.push(`the list “${list.textContent?.slice(0, 20)}” is indented without markers`)
     }
 
     for (const menu of document.querySelectorAll('[role=menu]')) {
