@@ -335,11 +335,13 @@ test.each(['', null, undefined, 'NO_SUCH_CODE', '__proto__', 'constructor', 'toS
   },
 )
 
-test.each(tags)('calls the address of a picture a URL in %s', (tag) => {
-  const { account, organization, errors } = texts[tag]
+test.each(tags)('calls the address of a picture and of a webhook a URL in %s', (tag) => {
+  const { account, organization, errors, areaErrors, webhooks } = texts[tag]
   const { address, useAddress, badAddress } = account.profile.picture
   const { logoHint, logoRule } = organization.fields
-  for (const text of [address, useAddress, badAddress, logoHint, logoRule, errors.SESSION_COOKIE_TOO_LARGE]) {
+  const pictureTexts = [address, useAddress, badAddress, logoHint, logoRule, errors.SESSION_COOKIE_TOO_LARGE]
+  const { url, urlHint, urlRule } = webhooks.fields
+  for (const text of [...pictureTexts, url, urlHint, urlRule, areaErrors.WEBHOOK_URL_NOT_ALLOWED]) {
     expect(text).toContain('URL')
   }
 })

@@ -111,7 +111,7 @@ export const areaErrors = {
     'Diese Zustellung existiert nicht mehr. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Diese Zustellung ist noch nicht abgeschlossen. Warten Sie auf den nächsten Versuch.',
   WEBHOOK_LIMIT_REACHED: 'Es sind höchstens 20 Webhooks möglich. Löschen Sie zuerst einen.',
-  WEBHOOK_URL_NOT_ALLOWED: 'Geben Sie eine öffentliche Adresse ein, die mit https beginnt.',
+  WEBHOOK_URL_NOT_ALLOWED: 'Geben Sie eine öffentliche URL ein, die mit https beginnt.',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Organisationen können dieses Ereignis nicht empfangen.',
   WEBHOOK_IS_DISABLED: 'Dieser Webhook ist deaktiviert. Aktivieren Sie ihn zuerst.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Ihnen fehlt die Berechtigung für diese Aktion mit Webhooks.',

@@ -23,8 +23,8 @@ export const webhooks = {
   previousUntil: (at) => `Das vorherige Geheimnis gilt bis ${formatDateTime('de', at)}.`,
   fields: {
     url: 'URL',
-    urlHint: 'Eine öffentliche Adresse, die mit https beginnt.',
-    urlRule: 'Geben Sie eine vollständige Adresse ein, zum Beispiel https://example.com/webhooks',
+    urlHint: 'Eine öffentliche URL, die mit https beginnt.',
+    urlRule: 'Geben Sie eine vollständige URL ein, zum Beispiel https://example.com/webhooks',
     description: 'Beschreibung (optional)',
     allEvents: 'Alle Ereignisse',
     allEventsHint: 'Auch solche, die später hinzukommen.',

@@ -97,7 +97,7 @@ export const areaErrors = {
   WEBHOOK_DELIVERY_NOT_FOUND: 'This delivery no longer exists. Reload the page to update the list.',
   WEBHOOK_DELIVERY_IS_PENDING: 'This delivery isn’t finished yet. Wait for the next attempt.',
   WEBHOOK_LIMIT_REACHED: 'You can have at most 20 webhooks. Delete one first.',
-  WEBHOOK_URL_NOT_ALLOWED: 'Enter a public address that starts with https.',
+  WEBHOOK_URL_NOT_ALLOWED: 'Enter a public URL that starts with https.',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Organizations can’t receive this event.',
   WEBHOOK_IS_DISABLED: 'This webhook is turned off. Turn it on first.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'You don’t have permission to do this with webhooks.',

@@ -21,8 +21,8 @@ export const webhooks = {
   previousUntil: (at: Date) => `The previous secret works until ${formatDateTime('en', at)}.`,
   fields: {
     url: 'URL',
-    urlHint: 'A public address that starts with https.',
-    urlRule: 'Enter a full address, such as https://example.com/webhooks',
+    urlHint: 'A public URL that starts with https.',
+    urlRule: 'Enter a full URL, such as https://example.com/webhooks',
     description: 'Description (optional)',
     allEvents: 'All events',
     allEventsHint: 'Including events that we add later.',

@@ -100,7 +100,7 @@ export const areaErrors = {
   WEBHOOK_DELIVERY_NOT_FOUND: 'Esta entrega ya no existe. Recarga la página para actualizar la lista.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Esta entrega todavía no ha terminado. Espera al próximo intento.',
   WEBHOOK_LIMIT_REACHED: 'Puedes tener como máximo 20 webhooks. Elimina uno primero.',
-  WEBHOOK_URL_NOT_ALLOWED: 'Escribe una dirección pública que empiece por https.',
+  WEBHOOK_URL_NOT_ALLOWED: 'Escribe una URL pública que empiece por https.',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Las organizaciones no pueden recibir este evento.',
   WEBHOOK_IS_DISABLED: 'Este webhook está desactivado. Actívalo primero.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'No tienes permiso para hacer esto con los webhooks.',

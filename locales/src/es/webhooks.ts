@@ -23,8 +23,8 @@ export const webhooks = {
   previousUntil: (at) => `El secreto anterior funciona hasta el ${formatDateTime('es', at)}.`,
   fields: {
     url: 'URL',
-    urlHint: 'Una dirección pública que empiece por https.',
-    urlRule: 'Escribe una dirección completa, como https://example.com/webhooks',
+    urlHint: 'Una URL pública que empiece por https.',
+    urlRule: 'Escribe una URL completa, como https://example.com/webhooks',
     description: 'Descripción (opcional)',
     allEvents: 'Todos los eventos',
     allEventsHint: 'Incluidos los que añadamos más adelante.',

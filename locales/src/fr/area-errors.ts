@@ -107,7 +107,7 @@ export const areaErrors = {
   WEBHOOK_DELIVERY_NOT_FOUND: 'Cet envoi n’existe plus. Rechargez la page pour actualiser la liste.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Cet envoi n’est pas encore terminé. Attendez la prochaine tentative.',
   WEBHOOK_LIMIT_REACHED: 'Vous pouvez avoir au plus 20 webhooks. Supprimez-en d’abord un.',
-  WEBHOOK_URL_NOT_ALLOWED: 'Saisissez une adresse publique qui commence par https.',
+  WEBHOOK_URL_NOT_ALLOWED: 'Saisissez une URL publique qui commence par https.',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Les organisations ne peuvent pas recevoir cet événement.',
   WEBHOOK_IS_DISABLED: 'Ce webhook est désactivé. Activez-le d’abord.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Vous n’avez pas l’autorisation d’effectuer cette action sur les webhooks.',

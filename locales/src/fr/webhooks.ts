@@ -23,8 +23,8 @@ export const webhooks = {
   previousUntil: (at) => `Le secret précédent fonctionne jusqu’au ${formatDateTime('fr', at)}.`,
   fields: {
     url: 'URL',
-    urlHint: 'Une adresse publique qui commence par https.',
-    urlRule: 'Saisissez une adresse complète, par exemple https://example.com/webhooks',
+    urlHint: 'Une URL publique qui commence par https.',
+    urlRule: 'Saisissez une URL complète, par exemple https://example.com/webhooks',
     description: 'Description (facultative)',
     allEvents: 'Tous les événements',
     allEventsHint: 'Y compris ceux que nous ajouterons plus tard.',

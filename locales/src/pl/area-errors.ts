@@ -97,7 +97,7 @@ export const areaErrors = {
   WEBHOOK_DELIVERY_NOT_FOUND: 'To doręczenie już nie istnieje. Odśwież stronę, aby zaktualizować listę.',
   WEBHOOK_DELIVERY_IS_PENDING: 'To doręczenie jeszcze się nie zakończyło. Poczekaj na następną próbę.',
   WEBHOOK_LIMIT_REACHED: 'Możesz mieć najwyżej 20 webhooków. Najpierw usuń jeden z nich.',
-  WEBHOOK_URL_NOT_ALLOWED: 'Wpisz publiczny adres, który zaczyna się od https.',
+  WEBHOOK_URL_NOT_ALLOWED: 'Wpisz publiczny adres URL, który zaczyna się od https.',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Organizacje nie mogą otrzymywać tego zdarzenia.',
   WEBHOOK_IS_DISABLED: 'Ten webhook jest wyłączony. Najpierw go włącz.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Nie masz uprawnień do tej czynności na webhookach.',

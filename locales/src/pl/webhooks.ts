@@ -25,8 +25,8 @@ export const webhooks = {
   previousUntil: (at) => `Poprzedni sekret działa do: ${formatDateTime('pl', at)}.`,
   fields: {
     url: 'Adres URL',
-    urlHint: 'Publiczny adres, który zaczyna się od https.',
-    urlRule: 'Wpisz pełny adres, na przykład https://example.com/webhooks',
+    urlHint: 'Publiczny adres URL, który zaczyna się od https.',
+    urlRule: 'Wpisz pełny adres URL, na przykład https://example.com/webhooks',
     description: 'Opis (opcjonalnie)',
     allEvents: 'Wszystkie zdarzenia',
     allEventsHint: 'Także te, które dodamy później.',

@@ -95,7 +95,7 @@ export const areaErrors = {
   WEBHOOK_DELIVERY_NOT_FOUND: 'Этой отправки больше нет. Обновите страницу, чтобы увидеть актуальный список.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Эта отправка ещё не завершена. Дождитесь следующей попытки.',
   WEBHOOK_LIMIT_REACHED: 'Можно создать не больше 20 вебхуков. Сначала удалите один из них.',
-  WEBHOOK_URL_NOT_ALLOWED: 'Введите общедоступный адрес, который начинается с https.',
+  WEBHOOK_URL_NOT_ALLOWED: 'Введите общедоступный URL-адрес, который начинается с https.',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Организации не могут получать это событие.',
   WEBHOOK_IS_DISABLED: 'Этот вебхук отключён. Сначала включите его.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'У вас нет разрешения на это действие с вебхуками.',

@@ -95,7 +95,7 @@ export const areaErrors = {
   WEBHOOK_DELIVERY_NOT_FOUND: 'Bu gönderim artık yok. Listeyi güncellemek için sayfayı yenileyin.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Bu gönderim henüz bitmedi. Sonraki denemeyi bekleyin.',
   WEBHOOK_LIMIT_REACHED: 'En fazla 20 webhook oluşturabilirsiniz. Önce birini silin.',
-  WEBHOOK_URL_NOT_ALLOWED: 'https ile başlayan, herkese açık bir adres girin.',
+  WEBHOOK_URL_NOT_ALLOWED: 'https ile başlayan, herkese açık bir URL girin.',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Kuruluşlar bu olayı alamaz.',
   WEBHOOK_IS_DISABLED: 'Bu webhook kapalı. Önce açın.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'Webhook’larla ilgili bu işlem için izniniz yok.',

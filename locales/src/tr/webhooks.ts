@@ -22,8 +22,8 @@ export const webhooks = {
   previousUntil: (at) => `Önceki gizli değerin son geçerliliği: ${formatDateTime('tr', at)}.`,
   fields: {
     url: 'URL',
-    urlHint: 'https ile başlayan, herkese açık bir adres.',
-    urlRule: 'Tam bir adres girin, örneğin https://example.com/webhooks',
+    urlHint: 'https ile başlayan, herkese açık bir URL.',
+    urlRule: 'Tam bir URL girin, örneğin https://example.com/webhooks',
     description: 'Açıklama (isteğe bağlı)',
     allEvents: 'Tüm olaylar',
     allEventsHint: 'İleride ekleyeceklerimiz de dahil.',

@@ -95,7 +95,7 @@ export const areaErrors = {
   WEBHOOK_DELIVERY_NOT_FOUND: 'Цього надсилання більше немає. Оновіть сторінку, щоб побачити актуальний список.',
   WEBHOOK_DELIVERY_IS_PENDING: 'Це надсилання ще не завершено. Дочекайтеся наступної спроби.',
   WEBHOOK_LIMIT_REACHED: 'Можна створити щонайбільше 20 вебхуків. Спершу видаліть один із них.',
-  WEBHOOK_URL_NOT_ALLOWED: 'Введіть загальнодоступну адресу, яка починається з https.',
+  WEBHOOK_URL_NOT_ALLOWED: 'Введіть загальнодоступну URL-адресу, яка починається з https.',
   WEBHOOK_EVENT_NOT_AVAILABLE: 'Організації не можуть отримувати цю подію.',
   WEBHOOK_IS_DISABLED: 'Цей вебхук вимкнено. Спершу ввімкніть його.',
   INSUFFICIENT_WEBHOOK_PERMISSIONS: 'У вас немає дозволу на цю дію з вебхуками.',

@@ -5,8 +5,8 @@ import { formatPlural } from '../plural.ts'
 export const webhooks = {
   title: 'Вебхуки',
   platformIntro:
-    'Вебхук надсилає на вказану адресу події цієї платформи. На цю адресу можуть надходити дані всіх користувачів.',
-  organizationIntro: 'Вебхук надсилає на вказану адресу події цієї організації.',
+    'Вебхук надсилає на вказану URL-адресу події цієї платформи. На цю адресу можуть надходити дані всіх користувачів.',
+  organizationIntro: 'Вебхук надсилає на вказану URL-адресу події цієї організації.',
   count: (n) => formatPlural('uk', n, { one: '# вебхук', few: '# вебхуки', many: '# вебхуків', other: '# вебхука' }),
   empty: 'Вебхуків ще немає. Створіть вебхук, щоб інший сервіс одразу дізнавався про зміни.',
   more: 'Показати більше',
@@ -23,8 +23,8 @@ export const webhooks = {
   previousUntil: (at) => `Попередній секрет діє до ${formatDateTime('uk', at)}.`,
   fields: {
     url: 'URL-адреса',
-    urlHint: 'Загальнодоступна адреса, яка починається з https.',
-    urlRule: 'Введіть повну адресу, наприклад https://example.com/',
+    urlHint: 'Загальнодоступна URL-адреса, яка починається з https.',
+    urlRule: 'Введіть повну URL-адресу, наприклад https://example.com/',
     description: 'Опис (необов’язково)',
     allEvents: 'Усі події',
     allEventsHint: 'Зокрема ті, що з’являться пізніше.',
@@ -82,7 +82,7 @@ export const webhooks = {
       timeout: 'Відповідь не надійшла вчасно',
       connection: 'Не вдалося під’єднатися',
       'private-address': 'Адреса не загальнодоступна',
-      url: 'Недозволена адреса',
+      url: 'Недозволена URL-адреса',
     },
     milliseconds: (n) => formatMilliseconds('uk', n),
     details: {
