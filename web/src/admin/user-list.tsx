@@ -25,7 +25,7 @@ interface UserListProps {
 
 /** The users that match a query. One user or several selected ones can be suspended, signed out and deleted. */
 export const UserList = ({ query, onChange, filters }: UserListProps) => {
-  const { users: texts, more, title } = useAdminTexts()
+  const { users: texts, more, links } = useAdminTexts()
   const { id: ownId } = useAdministrator()
   const heading = useRef<HTMLHeadingElement>(null)
   const { first, users } = useUsers(query)
@@ -43,7 +43,7 @@ export const UserList = ({ query, onChange, filters }: UserListProps) => {
   return (
     <>
       <DataTable
-        title={total ?? title}
+        title={total ?? links.users}
         headingRef={heading}
         filters={filters}
         onClearFilters={isFiltered ? () => onChange({ search: '', filter: '' }) : undefined}

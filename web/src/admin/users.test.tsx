@@ -47,6 +47,14 @@ test('gives users in the option `adminUserIds` access, independent of their role
   expect(await screen.findByRole('heading', { name: '3 users' })).toBeDefined()
 })
 
+test('titles the list by its content if it cannot be loaded', async () => {
+  const failure = { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } }
+  stubService({ ...createAdminResponses('admin'), '/admin/list-users': failure })
+  await openAdmin('/users')
+  const list = await screen.findByRole('region', { name: 'Users' })
+  expect(await within(list).findByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
 test('shows the role and the status of each user, and no actions for the current user', async () => {
   stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users')
