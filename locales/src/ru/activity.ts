@@ -108,7 +108,7 @@ export const activity = {
     'organization.two-factor-required': 'Двухэтапная аутентификация стала обязательной',
     'organization.two-factor-optional': 'Двухэтапная аутентификация больше не обязательна',
     'member.added': 'Участник присоединился',
-    'member.left': 'Участник вышел',
+    'member.left': 'Участник покинул организацию',
     'member.removed': 'Участник исключён',
     'member.role-changed': 'Роли участника изменены',
     'member.team-changed': 'Команда участника изменена',

@@ -207,7 +207,7 @@ export const admin = {
   },
   organizations: {
     title: 'Организации',
-    none: 'Пользователь не участник ни одной организации.',
+    none: 'Пользователь не состоит ни в одной организации.',
   },
   ban: {
     title: 'Блокировка',
@@ -309,7 +309,7 @@ export const admin = {
       existingAccount: 'Учётная запись уже существует',
       signUpCode: 'Код регистрации',
       signInCode: 'Код и ссылка для входа',
-      verificationCode: 'Код для адреса',
+      verificationCode: 'Код подтверждения адреса',
       resetCode: 'Код для нового пароля',
       stepUpCode: 'Код подтверждения',
       passkeyAdded: 'Ключ доступа добавлен',

@@ -51,7 +51,7 @@ export const wrongAddress: Record<LanguageTag, RegExp> = {
 export const synonyms: Record<LanguageTag, RegExp> = {
   en: /e-mail|log ?in\b|log ?out|passphrase/i,
   uk: /уве(?:діть|сти)|термін(?:у|ом)? дії|неправильн|не маєте права/i,
-  ru: /попробуйте (?:ещё раз|снова)|нет прав|перезагруз|неправильн/i,
+  ru: /попробуйте (?:ещё раз|снова)|нет прав|перезагруз|неправильн| да(?:ть|вать) (?:эту )?роль|участник ни одной|с вашим паролем/i,
   es: /\bintroduc|vuelve a cargar|sustitu(?:ir|ido|ida)\b|consulta a\b|(?:API|perfil|organización|marca) cambiad|(?:webhook|rol) cambiado/i,
   de: /smartphone|ersatzcode|kennwort/i,
   pl: /wczytaj|\bmetod|błędn|smartfon/i,
