@@ -22,7 +22,7 @@ export const pages = {
     failedTitle: 'Не вдалося підтвердити адресу',
     continue: 'Продовжити',
   },
-  signInLink: { title: 'Увійти', intro: (email) => `За цим посиланням ви увійдете як ${email}.`, submit: 'Увійти' },
+  signInLink: { title: 'Увійти', intro: (email) => `За цим посиланням ви ввійдете як ${email}.`, submit: 'Увійти' },
   openedInAnotherBrowser: {
     title: 'Продовжте в іншому браузері',
     intro: (email) =>
