@@ -11,7 +11,7 @@ export const mails = {
   device: (name) => `Urządzenie: ${name}`,
   ipAddress: (address) => `Adres IP: ${address}`,
   codeOrLink:
-    'Wpisz ten kod w miejscu, z którego wysłano prośbę, lub użyj przycisku. Nie udostępniaj nikomu kodu ani linku.',
+    'Wpisz ten kod na stronie, która o niego prosi, lub użyj przycisku. Nie udostępniaj nikomu kodu ani linku.',
   linkFallback: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   reason: ({ product }) => `Wysłaliśmy Ci tę wiadomość, bo Twój adres podano w ${product}.`,
   roleNames: { owner: 'właściciel', admin: 'administrator', member: 'członek' },
@@ -31,7 +31,7 @@ export const mails = {
       'Po zatwierdzeniu zmiany wyślemy link z potwierdzeniem na nowy adres.',
     ],
     button: 'Zatwierdź zmianę',
-    notYou: `To nie Twoja prośba? Nie otwieraj linku i ${lockOthersOut(hasPasswords)}.`,
+    notYou: `To nie Twoja prośba? Nie otwieraj linku i od razu ${lockOthersOut(hasPasswords)}.`,
   }),
   newAddressConfirmation: ({ product }) => ({
     subject: `Potwierdź nowy adres e-mail w ${product}`,
@@ -57,7 +57,7 @@ export const mails = {
       'Otrzymaliśmy prośbę o usunięcie Twojego konta i wszystkich jego danych. Tej operacji nie można cofnąć.',
     ],
     button: 'Usuń konto',
-    notYou: `To nie Twoja prośba? Nie otwieraj linku i ${lockOthersOut(hasPasswords)}.`,
+    notYou: `To nie Twoja prośba? Nie otwieraj linku i od razu ${lockOthersOut(hasPasswords)}.`,
   }),
   passwordChanged: ({ product, apiKeysDisabled = false }) => ({
     subject: `Hasło w ${product} zostało zmienione`,
@@ -75,7 +75,7 @@ export const mails = {
     heading: 'Adres e-mail zmieniony',
     paragraphs: [`Twoje konto używa teraz adresu ${newEmail}.`, 'Jeśli to Ty, nie musisz nic robić.'],
     button: 'Cofnij zmianę',
-    notYou: url ? 'To nie Ty? Cofnij zmianę teraz.' : `To nie Ty? Skontaktuj się teraz z zespołem ${product}.`,
+    notYou: url ? 'To nie Ty? Od razu cofnij zmianę.' : `To nie Ty? Od razu skontaktuj się z zespołem ${product}.`,
   }),
   emailAddressAdded: ({ product, hasPasswords, newEmail }) => ({
     subject: `Nowy adres e-mail dla Twojego konta w ${product}`,
@@ -285,7 +285,7 @@ export const mails = {
     subject: `Przypomnienie: wkrótce będzie można wyłączyć weryfikację dwuetapową w ${product}`,
     heading: 'Odzyskiwanie dostępu wciąż trwa',
     paragraphs: [
-      `Poproszono o odzyskanie dostępu do Twojego konta. Od ${formatUtcDateTime('pl', dueAt)} weryfikację dwuetapową można wyłączyć za pomocą hasła i kodu z wiadomości.`,
+      `Poproszono o odzyskanie dostępu do Twojego konta. Od ${formatUtcDateTime('pl', dueAt)} będzie można wyłączyć weryfikację dwuetapową za pomocą hasła i kodu, który wyślemy e-mailem.`,
     ],
     button: 'Anuluj odzyskiwanie',
     notYou: 'To nie Ty? Ktoś zna Twoje hasło: anuluj odzyskiwanie, a potem zmień hasło.',
@@ -314,8 +314,8 @@ const lasting = (seconds: number): string =>
 
 const secureAccount = ({ product, hasPasswords }: AdviceArguments): string =>
   hasPasswords
-    ? `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`
-    : `To nie Ty? Zaloguj się do ${product} i wyloguj teraz wszystkie inne urządzenia.`
+    ? `To nie Ty? Zresetuj od razu hasło na stronie logowania do ${product}.`
+    : `To nie Ty? Zaloguj się od razu do ${product} i wyloguj wszystkie inne urządzenia.`
 
 const lockOthersOut = (hasPasswords: boolean): string =>
   hasPasswords ? 'zmień hasło' : 'wyloguj wszystkie inne urządzenia'

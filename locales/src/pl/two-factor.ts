@@ -54,7 +54,7 @@ export const twoFactor = {
     title: 'Odzyskaj dostęp do konta',
     intro:
       'Wyślemy Ci wiadomość i rozpocznie się czas oczekiwania. Potem hasło i kod z naszej wiadomości wyłączą weryfikację dwuetapową.',
-    safety: 'Możesz to anulować w każdej chwili. Zalogowanie się z kodem też to zakończy.',
+    safety: 'Odzyskiwanie możesz anulować w każdej chwili. Zalogowanie się z kodem też je anuluje.',
     submit: 'Rozpocznij odzyskiwanie',
     back: 'Użyj innego sposobu',
     waiting: {
@@ -77,7 +77,7 @@ export const twoFactor = {
     notice: {
       title: 'Prośba o odzyskanie dostępu',
       until: (dueAt) =>
-        `Ktoś, kto zna Twoje hasło, poprosił o wyłączenie weryfikacji dwuetapowej. Będzie to możliwe od ${formatDateTime('pl', dueAt)}. Jeśli to nie Ty, anuluj prośbę i zmień hasło.`,
+        `Ktoś, kto zna Twoje hasło, poprosił o wyłączenie weryfikacji dwuetapowej. Będzie to możliwe od ${formatDateTime('pl', dueAt)}. Jeśli to nie Ty, anuluj odzyskiwanie i zmień hasło.`,
       cancel: 'Anuluj odzyskiwanie',
       canceled: 'Odzyskiwanie anulowane',
     },
