@@ -46,10 +46,10 @@ export const areaErrors = {
   TWO_FACTOR_ISNT_ENABLED: 'Weryfikacja dwuetapowa jest wyłączona. Najpierw ją skonfiguruj.',
   TOTP_NOT_ENABLED: 'Aplikacja uwierzytelniająca nie jest skonfigurowana. Wybierz inny sposób.',
   OTP_NOT_ENABLED: 'Weryfikacja dwuetapowa nie jest jeszcze skonfigurowana. Wpisz hasło, aby zacząć.',
-  OTP_ISNT_CONFIGURED: 'Kody e-mailem są wyłączone. Wybierz inny sposób.',
+  OTP_ISNT_CONFIGURED: 'Wysyłanie kodów e-mailem jest wyłączone. Wybierz inny sposób.',
   OTP_HAS_EXPIRED: 'Ten kod wygasł. Poproś o nowy.',
   MAILED_CODES_NOT_ALLOWED:
-    'Kody e-mailem nie są dostępne dla Twojego konta. Użyj aplikacji uwierzytelniającej lub kodu zapasowego.',
+    'Dla Twojego konta kody nie są wysyłane e-mailem. Użyj aplikacji uwierzytelniającej lub kodu zapasowego.',
   RECOVERY_NOT_AVAILABLE: 'Odzyskiwanie nie jest dostępne dla tego logowania. Poproś o pomoc administratora serwisu.',
   RECOVERY_IS_NOT_DUE:
     'Odzyskiwanie nie jest jeszcze gotowe lub zostało anulowane. Zaloguj się ponownie, aby to sprawdzić.',
@@ -81,7 +81,7 @@ export const areaErrors = {
   INVALID_CLIENT: 'Ta aplikacja nie jest zarejestrowana. Poproś administratora serwisu o dostęp.',
   AUTHORIZATION_PENDING: 'To logowanie nie zostało jeszcze zatwierdzone. Wpisz kod na stronie zatwierdzania.',
   POLLING_TOO_FREQUENTLY: 'Urządzenie wysyła żądania zbyt często. Poczekaj chwilę i spróbuj ponownie.',
-  INVALID_DEVICE_CODE: 'To logowanie jest nieprawidłowe lub zostało już użyte. Zacznij od nowa na urządzeniu.',
+  INVALID_DEVICE_CODE: 'To żądanie logowania jest nieprawidłowe lub zostało już użyte. Zacznij od nowa na urządzeniu.',
   EXPIRED_DEVICE_CODE: 'To logowanie wygasło. Zacznij od nowa na urządzeniu.',
   DEVICE_ACCESS_DENIED: 'To logowanie odrzucono lub nie jest już zatwierdzone. Zacznij od nowa na urządzeniu.',
   INVALID_USER_CODE: 'Ten kod jest nieprawidłowy lub został już użyty. Porównaj go z kodem na swoim urządzeniu.',
@@ -133,7 +133,7 @@ export const areaErrors = {
   INVALID_RESOURCE: 'To uprawnienie nie istnieje. Odśwież stronę i spróbuj ponownie.',
   TOO_MANY_ROLES: 'Organizacja ma już maksymalną liczbę ról. Najpierw usuń jedną z nich.',
   ROLE_IS_ASSIGNED: 'Ta rola jest nadal używana. Najpierw zmień rolę członków i wycofaj zaproszenia.',
-  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Ta rola jest częścią serwisu i nie można jej usunąć.',
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Wbudowanych ról nie można usunąć.',
   YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION:
     'Nie możesz wyeksportować tej organizacji. Zwróć się do właściciela.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Nie możesz utworzyć roli z tymi uprawnieniami. Zwróć się do właściciela.',
@@ -150,7 +150,7 @@ export const areaErrors = {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
     'Tylko Ty masz rolę właściciela. Najpierw nadaj ją innemu członkowi.',
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
-    'Tylko Ty masz rolę właściciela w pewnej organizacji. Najpierw przekaż lub usuń tę organizację.',
+    'Tylko Ty masz rolę właściciela w jednej z organizacji. Najpierw ją przekaż lub usuń.',
 
   // Invitations
   NOT_AUTHENTICATED: 'Zaloguj się, aby zobaczyć to zaproszenie.',
@@ -182,7 +182,7 @@ export const areaErrors = {
     'Ta organizacja ma już maksymalną liczbę zespołów. Usuń jeden, zanim utworzysz kolejny.',
 
   // Administration
-  NOT_WHILE_IMPERSONATING: 'Nie możesz tego zrobić podczas sesji jako inny użytkownik. Najpierw wróć do swojego konta.',
+  NOT_WHILE_IMPERSONATING: 'Nie możesz tego zrobić, działając jako inny użytkownik. Najpierw wróć do swojego konta.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'Nie masz uprawnień do tworzenia kont. Zwróć się do innego administratora.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS:
     'Nie masz uprawnień do wyświetlania użytkowników. Zwróć się do innego administratora.',
@@ -211,7 +211,7 @@ export const areaErrors = {
     'Nie możesz zmienić tego konta. Ten użytkownik ma uprawnienia, których Ty nie masz.',
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'Nie możesz nadać tej roli. Obejmuje ona uprawnienia, których nie masz.',
   YOU_CANNOT_BAN_YOURSELF: 'Nie możesz zablokować własnego konta.',
-  YOU_CANNOT_IMPERSONATE_YOURSELF: 'Nie możesz zalogować się jako Ty.',
+  YOU_CANNOT_IMPERSONATE_YOURSELF: 'Nie możesz zalogować się w ten sposób na własne konto.',
   YOU_CANNOT_IMPERSONATE_ADMINS: 'Nie możesz zalogować się jako inny administrator.',
   YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR:
     'Nie możesz tutaj zresetować własnej weryfikacji dwuetapowej. Wyłącz ją na swoim koncie.',
@@ -224,7 +224,7 @@ export const areaErrors = {
 
   // Redirect back from a social provider
   invalid_callback_request: 'Dostawca wysłał nieprawidłową odpowiedź. Spróbuj ponownie.',
-  state_not_found: 'To logowanie jest nieznane. Spróbuj ponownie.',
+  state_not_found: 'Nie znaleziono żądania logowania. Spróbuj ponownie.',
   please_restart_the_process: 'Trwało to zbyt długo lub zakończyło się w innej karcie. Spróbuj ponownie.',
   access_denied: 'Zgoda nie została udzielona, więc nic się nie zmieniło. Spróbuj ponownie lub wybierz inny sposób.',
   no_code: 'Dostawca wysłał niepełną odpowiedź. Spróbuj ponownie.',
@@ -233,12 +233,12 @@ export const areaErrors = {
   unable_to_get_user_info: 'Dostawca nie udostępnił Twojego profilu. Spróbuj ponownie lub wybierz inny sposób.',
   email_not_found:
     'Dostawca nie udostępnił Twojego adresu e-mail. Załóż konto ze swoim adresem, a potem połącz dostawcę na swoim koncie.',
-  no_callback_url: 'To logowanie jest niepełne. Zacznij od nowa w aplikacji.',
+  no_callback_url: 'Żądanie logowania jest niepełne. Zacznij od nowa w aplikacji.',
   account_already_linked_to_different_user: 'To konto jest już połączone z innym użytkownikiem. Wybierz inne.',
 
   // Social providers and connected accounts
   PROVIDER_NOT_FOUND: 'Ten dostawca jest nieznany. Wybierz inny sposób logowania.',
-  CALLBACKURL_IS_REQUIRED: 'To logowanie jest niepełne. Zacznij od nowa w aplikacji.',
+  CALLBACKURL_IS_REQUIRED: 'Żądanie logowania jest niepełne. Zacznij od nowa w aplikacji.',
   UNABLE_TO_CREATE_VERIFICATION: 'Nie udało się rozpocząć logowania. Spróbuj ponownie za chwilę.',
   ID_TOKEN_NOT_SUPPORTED: 'Ten dostawca nie obsługuje takiego logowania. Użyj jego przycisku.',
   PENDING_SIGN_IN_NOT_FOUND: 'To logowanie wygasło lub zostało już zakończone. Zaloguj się ponownie.',
@@ -251,8 +251,10 @@ export const areaErrors = {
   UNABLE_TO_LINK_ACCOUNT: 'Nie udało się połączyć tego konta. Spróbuj ponownie w ustawieniach konta.',
   UNABLE_TO_CREATE_USER: 'Nie udało się utworzyć konta. Spróbuj ponownie lub załóż konto ze swoim adresem e-mail.',
   UNABLE_TO_CREATE_SESSION: 'Nie udało się zalogować. Spróbuj ponownie.',
-  INVALID_ERRORCALLBACKURL: 'Strona błędu tego linku jest w nieznanej witrynie. Zacznij od nowa w aplikacji.',
-  INVALID_NEWUSERCALLBACKURL: 'Strona powitalna tego linku jest w nieznanej witrynie. Zacznij od nowa w aplikacji.',
+  INVALID_ERRORCALLBACKURL:
+    'Strona błędu wskazana w linku znajduje się w nieznanej witrynie. Zacznij od nowa w aplikacji.',
+  INVALID_NEWUSERCALLBACKURL:
+    'Strona powitalna wskazana w linku znajduje się w nieznanej witrynie. Zacznij od nowa w aplikacji.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'To Twój jedyny sposób logowania. Dodaj inny, zanim go usuniesz.',
   ACCOUNT_NOT_FOUND: 'To konto nie jest już połączone. Odśwież stronę, aby zaktualizować listę.',
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
