@@ -107,7 +107,7 @@ export const activity = {
     'organization.ownership-transferred': 'Organizacja przekazana',
     'organization.two-factor-required': 'Weryfikacja dwuetapowa wymagana',
     'organization.two-factor-optional': 'Weryfikacja dwuetapowa już nie jest wymagana',
-    'member.added': 'Członek dodany',
+    'member.added': 'Członek dołączył do organizacji',
     'member.left': 'Członek opuścił organizację',
     'member.removed': 'Członek usunięty',
     'member.role-changed': 'Role członka zmienione',

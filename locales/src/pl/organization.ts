@@ -139,7 +139,7 @@ export const organization = {
     back: 'Przejdź do swoich organizacji',
   },
   members: {
-    columns: { name: 'Imię i nazwisko', joined: 'Od' },
+    columns: { name: 'Imię i nazwisko', joined: 'Członek od' },
     roleOf: (name, role) => `Rola: ${name}, ${role}`,
     removeMany: (n) =>
       formatPlural('pl', n, {
@@ -172,7 +172,7 @@ export const organization = {
   leave: {
     submit: 'Opuść organizację',
     title: (name) => `Opuścić organizację „${name}”?`,
-    body: 'Utracisz dostęp. Aby wrócić, potrzebujesz nowego zaproszenia.',
+    body: 'Utracisz dostęp. Aby wrócić, będziesz potrzebować nowego zaproszenia.',
     done: (name) => `Nie należysz już do organizacji „${name}”`,
     onlyOwner: 'Tylko Ty masz rolę właściciela. Zanim opuścisz organizację, przekaż ją lub usuń.',
   },
@@ -292,7 +292,7 @@ export const organization = {
   },
   transfer: {
     title: 'Przekaż organizację',
-    intro: 'Wybierz członka, który otrzyma rolę właściciela. Zachowasz rolę administratora.',
+    intro: 'Wybierz członka, który otrzyma rolę właściciela. Ty otrzymasz rolę administratora.',
     submit: 'Przekaż organizację',
     confirmOf: (name) => `Przekazać organizację? Nowy właściciel: ${name}`,
     body: 'Tylko ta osoba będzie mogła przekazać ją z powrotem.',
@@ -310,7 +310,7 @@ export const organization = {
   },
   own: {
     memberships: 'Członkostwa',
-    empty: 'Nie należysz jeszcze do żadnej organizacji. Utwórz ją lub poproś o zaproszenie.',
+    empty: 'Nie należysz jeszcze do żadnej organizacji. Utwórz własną lub poproś o zaproszenie.',
     open: 'Otwórz',
     leave: 'Opuść',
     onlyOwner: 'Tylko Ty masz rolę właściciela',

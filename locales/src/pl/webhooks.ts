@@ -15,7 +15,7 @@ export const webhooks = {
   allEvents: 'Wszystkie zdarzenia',
   eventCount: (n) =>
     formatPlural('pl', n, { one: '# zdarzenie', few: '# zdarzenia', many: '# zdarzeń', other: '# zdarzenia' }),
-  states: { active: 'Aktywny', failing: 'Nie działa', disabled: 'Wyłączony' },
+  states: { active: 'Aktywny', failing: 'Z błędami', disabled: 'Wyłączony' },
   failingSince: (at) => `Od: ${formatDateTime('pl', at)}`,
   disabledReasons: {
     manual: 'Przez użytkownika',
@@ -58,7 +58,7 @@ export const webhooks = {
     label: 'Wymień sekret',
     title: 'Wymienić sekret?',
     body: 'Otrzymasz nowy sekret. Przez 24 godziny będziemy podpisywać każde żądanie obydwoma sekretami, aby podczas aktualizacji usługi nie przepadło żadne zdarzenie.',
-    endsPrevious: 'Sekret sprzed obecnego przestanie działać od razu.',
+    endsPrevious: 'Sekret używany przed obecnym od razu przestanie działać.',
   },
   test: { label: 'Wyślij zdarzenie testowe', sent: 'Zdarzenie testowe wysłane' },
   remove: {
