@@ -196,6 +196,7 @@ export const organization = {
     cancelBody: 'Der Link der Einladung funktioniert dann nicht mehr.',
     cancelConfirm: 'Einladung zurückziehen',
     canceled: 'Einladung zurückgezogen',
+    closed: 'Diese Einladung wurde bereits angenommen, abgelehnt oder zurückgezogen.',
     withoutMails: {
       intro:
         'Es werden keine E-Mails gesendet. Kopieren Sie nach dem Erstellen die Links der Einladungen aus der Liste und geben Sie sie weiter.',

@@ -191,6 +191,7 @@ export const organization = {
     cancelBody: 'The invitation link will stop working.',
     cancelConfirm: 'Revoke invitation',
     canceled: 'Invitation revoked',
+    closed: 'This invitation was already accepted, declined, or revoked.',
     /** Replace the texts above if the server mails no invitations. `intro` is above the form. */
     withoutMails: {
       intro: 'No emails are sent. After you create the invitations, copy their links from the list and share them.',

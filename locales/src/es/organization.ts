@@ -215,6 +215,7 @@ export const organization = {
     cancelBody: 'El enlace de la invitación dejará de funcionar.',
     cancelConfirm: 'Retirar invitación',
     canceled: 'Invitación retirada',
+    closed: 'Esta invitación ya se ha aceptado, rechazado o retirado.',
     withoutMails: {
       intro: 'No se envían mensajes. Después de crear las invitaciones, copia sus enlaces de la lista y compártelos.',
       send: 'Crear invitaciones',

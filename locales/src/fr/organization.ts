@@ -217,6 +217,7 @@ export const organization = {
     cancelBody: 'Le lien de l’invitation ne fonctionnera plus.',
     cancelConfirm: 'Retirer l’invitation',
     canceled: 'Invitation retirée',
+    closed: 'Cette invitation a déjà été acceptée, refusée ou retirée.',
     withoutMails: {
       intro:
         'Aucun e-mail n’est envoyé. Après avoir créé les invitations, copiez leurs liens dans la liste et transmettez-les.',

@@ -232,6 +232,7 @@ export const organization = {
     cancelBody: 'Link zaproszenia przestanie działać.',
     cancelConfirm: 'Wycofaj zaproszenie',
     canceled: 'Zaproszenie wycofane',
+    closed: 'To zaproszenie zostało już przyjęte, odrzucone lub wycofane.',
     withoutMails: {
       intro: 'Wiadomości nie są wysyłane. Po utworzeniu zaproszeń skopiuj ich linki z listy i przekaż je.',
       send: 'Utwórz zaproszenia',

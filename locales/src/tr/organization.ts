@@ -190,6 +190,7 @@ export const organization = {
     cancelBody: 'Davet bağlantısı artık çalışmayacak.',
     cancelConfirm: 'Daveti iptal et',
     canceled: 'Davet iptal edildi',
+    closed: 'Bu davet zaten kabul edildi, reddedildi veya iptal edildi.',
     withoutMails: {
       intro: 'E-posta gönderilmez. Davetleri oluşturduktan sonra bağlantılarını listeden kopyalayıp paylaşın.',
       send: 'Davetleri oluştur',

@@ -114,7 +114,7 @@ const CancelDialog = ({ invitation, isOpen, onClose, onCanceled }: CancelDialogP
     const isClosed = result?.error?.code === 'INVITATION_NOT_FOUND'
     if (!result || (result.error && !isClosed)) return
     onClose()
-    if (result.error) toast.failure(result.error)
+    if (isClosed) toast.error(() => invitations.closed)
     else toast.success(() => invitations.canceled)
     onCanceled()
   }

@@ -160,5 +160,5 @@ test('removes an invitation from the list that was accepted before it was revoke
   fireEvent.click(dialog.getByRole('button', { name: 'Revoke invitation' }))
   await waitFor(() => expect(screen.queryByText('mia@example.com')).toBeNull())
   expect(screen.queryByText('Invitation revoked')).toBeNull()
-  expect(screen.getByText('This invitation is no longer valid. The organization can send a new one.')).toBeDefined()
+  expect(screen.getByText('This invitation was already accepted, declined, or revoked.')).toBeDefined()
 })
