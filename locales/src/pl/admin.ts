@@ -194,7 +194,7 @@ export const admin = {
     title: 'Sesje',
     empty: 'Brak aktywnych sesji',
     unknownDevice: 'Nieznane urządzenie',
-    impersonated: 'Sesja administratora',
+    impersonated: 'Sesja administratora jako użytkownik',
     end: 'Zakończ',
     endNamed: (device) => `Zakończ tę sesję: ${device}`,
     endBody: (device) => `Na tym urządzeniu trzeba będzie zalogować się ponownie: ${device}`,
