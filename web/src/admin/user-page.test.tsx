@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Address, createAdminResponses, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
+import { setMeta } from '../testing/set-meta.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { client } from '../client.ts'
@@ -10,6 +11,7 @@ import { toast } from '../ui/toast.tsx'
 afterEach(() => {
   cleanup()
   toast.clear()
+  setMeta('latchkey-api-keys', '')
   vi.unstubAllGlobals()
 })
 
@@ -105,6 +107,19 @@ test('shows the sessions that remain after one is ended', async () => {
   await screen.findByText('No active sessions')
   expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
   expect(service.listRequests('/admin/revoke-user-session')).toEqual([{ sessionToken: 'session-1' }])
+})
+
+test('says before a new password that the API keys of the user are turned off, if the service has API keys', async () => {
+  stubService({ ...createAdminResponses('admin'), '/admin/get-user': { body: createUserDetails('Bo') } })
+  const openDialog = async () => {
+    await openAdmin('/users/id-bo')
+    fireEvent.click(await screen.findByRole('button', { name: 'Set password' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  expect((await openDialog()).queryByText(/API keys/)).toBeNull()
+  cleanup()
+  setMeta('latchkey-api-keys', '{"allowNoExpiry":false}')
+  expect((await openDialog()).getByText(/The API keys of this user are turned off\.$/)).toBeDefined()
 })
 
 test('ignores an expired ban', async () => {

@@ -23,3 +23,10 @@ test('announces the mail before the code is sent, and then says that it was sent
   await screen.findByText(/We sent a code/)
   expect(screen.queryByText(/We’ll email you/)).toBeNull()
 })
+
+test('says from when on and for how long a requested recovery can be completed', async () => {
+  const pending = { requestedAt: '2029-01-01T09:00:00.000Z', dueAt: '2029-01-04T09:00:00.000Z', isDue: false }
+  stubService({ '/get-session': { body: null }, '/two-factor/pending-recovery': { body: pending } })
+  await act(async () => renderInApp(<Recovery back={null} />))
+  expect(await screen.findByText(/from Jan 4, 2029, .* on, for 7 days\./)).toBeDefined()
+})
