@@ -157,7 +157,7 @@ export const mails = {
     heading: 'Passwort zurücksetzen',
     paragraphs: [
       `Geben Sie diesen Code bei ${product} ein, um ein neues Passwort festzulegen. Geben Sie ihn an niemanden weiter.`,
-      'Dadurch werden Sie auf allen Geräten abgemeldet.',
+      'Wenn Sie ein neues Passwort festlegen, werden Sie auf allen Geräten abgemeldet.',
     ],
     notYou: 'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren.',
   }),

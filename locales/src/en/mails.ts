@@ -158,7 +158,7 @@ export const mails = {
     heading: 'Reset your password',
     paragraphs: [
       `Enter this code at ${product} to choose a new password. Don’t share it with anyone.`,
-      'This signs you out on all devices.',
+      'Choosing a new password signs you out on all devices.',
     ],
     notYou: 'Didn’t request this? You can ignore this email.',
   }),

@@ -150,7 +150,7 @@ export const mails = {
     heading: 'Restablece tu contraseña',
     paragraphs: [
       `Escribe este código en ${product} para elegir una contraseña nueva. No lo compartas con nadie.`,
-      'Se cerrará tu sesión en todos los dispositivos.',
+      'Al elegir una contraseña nueva, se cerrará tu sesión en todos los dispositivos.',
     ],
     notYou: '¿No lo has solicitado? Puedes ignorar este mensaje.',
   }),

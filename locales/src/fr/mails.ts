@@ -157,7 +157,7 @@ export const mails = {
     heading: 'Réinitialisez votre mot de passe',
     paragraphs: [
       `Saisissez ce code sur ${product} pour choisir un nouveau mot de passe. Ne le communiquez à personne.`,
-      'Cela vous déconnectera de tous vos appareils.',
+      'Choisir un nouveau mot de passe vous déconnectera de tous vos appareils.',
     ],
     notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',
   }),

@@ -147,7 +147,7 @@ export const mails = {
     heading: 'Zresetuj hasło',
     paragraphs: [
       `Wpisz ten kod w ${product}, aby ustawić nowe hasło. Nie udostępniaj go nikomu.`,
-      'Spowoduje to wylogowanie na wszystkich urządzeniach.',
+      'Ustawienie nowego hasła spowoduje wylogowanie na wszystkich urządzeniach.',
     ],
     notYou: 'To nie Twoja prośba? Zignoruj tę wiadomość.',
   }),

@@ -157,7 +157,7 @@ export const mails = {
     heading: 'Parolanızı sıfırlayın',
     paragraphs: [
       `Yeni bir parola seçmek için bu kodu ${product} hizmetinde girin. Kodu kimseyle paylaşmayın.`,
-      'Bu işlem tüm cihazlardaki oturumlarınızı kapatır.',
+      'Yeni bir parola seçmek tüm cihazlardaki oturumlarınızı kapatır.',
     ],
     notYou: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
   }),
