@@ -3,7 +3,7 @@ import type { CallerContext } from '../platform/context.ts'
 import type { AuditRow } from '../platform/database/tables.ts'
 import { listUserNames, type ActivityScope } from './activity.store.ts'
 
-/** Only platform admins see the IP addresses and user agents of other users. */
+/** Only platform admins see the IP addresses and user agents of other users, and the reason of a ban by another admin. */
 export const toActivity = async (
   ctx: CallerContext,
   scope: ActivityScope,
@@ -15,7 +15,7 @@ export const toActivity = async (
   const isReadByAdmin = scope.kind === 'all' || (scope.kind === 'organization' && scope.isReadByAdmin)
   const findName = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null))
   return entries.map((row) => {
-    const canSeeClient = isReadByAdmin || row.actorId === ctx.caller.user.id
+    const canSeeAll = isReadByAdmin || row.actorId === ctx.caller.user.id
     return {
       id: row.id,
       createdAt: new Date(row.createdAt),
@@ -27,10 +27,10 @@ export const toActivity = async (
       target: row.target,
       targetName: findName(findTargetUserId(row)),
       organizationId: row.organizationId,
-      ipAddress: canSeeClient ? row.ipAddress : null,
-      userAgent: canSeeClient ? row.userAgent : null,
+      ipAddress: canSeeAll ? row.ipAddress : null,
+      userAgent: canSeeAll ? row.userAgent : null,
       requestId: row.requestId,
-      details: row.details,
+      details: canSeeAll || row.action !== 'user.banned' ? row.details : { ...row.details, reason: null },
     }
   })
 }

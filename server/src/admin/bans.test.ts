@@ -51,6 +51,21 @@ test('records the reason and the end of a ban', async () => {
   ])
 })
 
+test('shows the reason of a ban to admins, but not in the activity of the user', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
+  await root.post('/admin/ban-user', { userId: bob.id, banReason: 'Reported by Carol' })
+  await root.post('/admin/unban-user', { userId: bob.id })
+  await bob.signIn()
+  const { activity } = (await bob.get('/list-activity?action=user.banned')).body
+  expect(activity).toMatchObject([{ action: 'user.banned', details: { reason: null, expires: null } }])
+  const exported = await bob.get('/export-activity?format=json')
+  expect(exported.status).toBe(200)
+  expect(JSON.stringify(exported.body)).toContain('user.banned')
+  expect(JSON.stringify(exported.body)).not.toContain('Reported by Carol')
+})
+
 test('lifts a ban when it expires', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
