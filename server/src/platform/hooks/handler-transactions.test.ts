@@ -63,9 +63,9 @@ test('a handler rolls back to a savepoint', async () => {
   expect(await server.listProfiles()).toEqual([ann.email])
 })
 
-test.runIf(testDialect === 'postgres')(
-  'a transaction runs again after a conflict that follows a rollback to a savepoint',
-  async () => {
+// SQLite has no conflicts within a transaction.
+if (testDialect === 'postgres') {
+  test('a transaction runs again after a conflict that follows a rollback to a savepoint', async () => {
     let runs = 0
     const server = await startServerWithProfiles({
       on: {
@@ -82,8 +82,8 @@ test.runIf(testDialect === 'postgres')(
     const ann = await server.createUser()
     expect(runs).toBe(2)
     expect(await server.listProfiles()).toEqual([ann.email])
-  },
-)
+  })
+}
 
 test.each([
   'begin',

@@ -88,7 +88,7 @@ export const isConnectionLost = (error: unknown): boolean => {
 
 /** The server, or PgBouncer with the code of a protocol violation, responds but accepts no further connection. */
 export const isTooManyConnections = (error: unknown): boolean =>
-  isDatabaseError(error) && (error.code === '53300' || /^no more connections allowed/.test(error.message))
+  isDatabaseError(error) && (error.code === '53300' || error.message.startsWith('no more connections allowed'))
 
 /** The server is read-only, and may no longer be the primary. */
 export const isStandby = (error: unknown): boolean =>
