@@ -40,6 +40,8 @@ export interface AcquiredConnection {
   queryForApplication(statement: AppStatement): Promise<QueryResult>
   /** Null if a lost commit cannot be looked up. Called right before the commit. */
   readonly markTransaction: (() => Promise<TransactionMark | null>) | null
+  /** Whether a heartbeat closes the connection if the server stops responding. */
+  readonly hasHeartbeat: boolean
   /** A broken connection is closed instead of reused. */
   release(isBroken: boolean): void
 }
@@ -114,6 +116,7 @@ export class PostgresConnections implements Connections {
           markTransaction: this.#finder.hasSeveralServers
             ? () => markTransaction((sql) => connection.query(sql))
             : null,
+          hasHeartbeat: true,
           release: (isBroken) => {
             connection.isAcquired = false
             client.release(isBroken)

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createEmptyDatabase, startTestServer } from '@latchkey/testing'
+import { copyBrowser, createEmptyDatabase, startTestServer, startThrottledProxy } from '@latchkey/testing'
 import { type Client, Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, pendingMigrations } from '../../database/migrate.ts'
+import type { HookOptions } from '../../hooks/hooks.ts'
 import { postgres } from '../postgres.ts'
 
 /** An empty database of an application with its own pool, table of users and migrations. */
@@ -164,4 +165,41 @@ test('a hook writes to a table of the application over its pool, with its parser
   // pg returns a bigint as a text, unless an application changes that.
   expect(counts).toEqual(['1', '2'])
   expect((await pool.query('select * from profile')).rows).toHaveLength(1)
+})
+
+/** A server with a pool of the application, whose connections lead through a proxy. */
+const startWithProxiedPool = async (hooks: HookOptions = {}) => {
+  const { url, remove } = await createEmptyDatabase()
+  const proxy = await startThrottledProxy(url)
+  const pool = new Pool({ connectionString: proxy.url, max: 3 })
+  pool.on('error', () => {})
+  onTestFinished(async () => {
+    await pool.end()
+    await remove()
+  })
+  return { proxy, server: await startTestServer({ database: postgres(pool), hooks }) }
+}
+
+test('replaces the connections of a pool that a firewall dropped', async () => {
+  const { proxy, server } = await startWithProxiedPool()
+  const ann = await server.createUser('Ann')
+  await Promise.all([1, 2, 3].map(() => ann.fetchUser()))
+  proxy.dropConnections()
+  const { status } = await ann.get('/get-session')
+  expect(status).toBe(503)
+  await expect.poll(async () => (await copyBrowser(ann).get('/get-session')).status).toBe(200)
+})
+
+test('responds with 503 if the server of a pool does not respond in a transaction, and works again afterwards', async () => {
+  let pause = (): void => {}
+  const { proxy, server } = await startWithProxiedPool({ on: { 'user.created': () => pause() } })
+  pause = proxy.pause
+  const response = await server.createVisitor('Ann').signUp()
+  expect({ status: response.status, retryAfter: response.headers.get('retry-after') }).toEqual({
+    status: 503,
+    retryAfter: '2',
+  })
+  pause = () => {}
+  proxy.resume()
+  expect((await server.createVisitor('Ben').signUp()).status).toBe(200)
 })

@@ -25,6 +25,9 @@ const MAX_ATTEMPTS = 12
 /** The time limit of a commit that is sent shortly before the deadline. */
 const MIN_COMMIT_MS = 2000
 
+/** How long the server has to report its statement timeout, which ends at the deadline. */
+const LOST_RESPONSE_MS = 1000
+
 /** The wait after a conflict is random. Its maximum doubles with each attempt, up to 2 ** 6 milliseconds. */
 const MAX_BACKOFF_EXPONENT = 6
 
@@ -76,9 +79,8 @@ export class LazyPostgresConnection implements LazyConnection {
       rejectTransactionControl(config.text)
       this.#limitStatement(this.#connection)
       // Unnamed: a pooler could drop a named statement, and its name could be one of Latchkey.
-      return this.#receive(
-        this.#connection.queryForApplication({ ...config, name: undefined, ...(values && { values }) }),
-      )
+      const response = this.#connection.queryForApplication({ ...config, name: undefined, ...(values && { values }) })
+      return this.#receive(this.#limitResponse(this.#connection, response))
     }
     return { query }
   }
@@ -99,7 +101,7 @@ export class LazyPostgresConnection implements LazyConnection {
     for (let attempt = 1; ; attempt++) {
       const connection = await this.#connections.acquire(deadline)
       try {
-        await connection.query(toStartStatement(connection, settings))
+        await this.#limitResponse(connection, connection.query(toStartStatement(connection, settings)))
         this.#connection = connection
         return
       } catch (error) {
@@ -134,7 +136,7 @@ export class LazyPostgresConnection implements LazyConnection {
   /** Never rejects: PostgreSQL rolls back the transaction of a closed connection. */
   async rollback(): Promise<void> {
     if (this.#connection && !this.#isBroken) {
-      await this.#end(this.#connection, 'rollback').catch(() => {
+      await this.#limitResponse(this.#connection, this.#end(this.#connection, 'rollback')).catch(() => {
         this.#isBroken = true
       })
     }
@@ -172,7 +174,14 @@ export class LazyPostgresConnection implements LazyConnection {
 
   #run(connection: AcquiredConnection, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
     this.#limitStatement(connection)
-    return this.#receive(connection.query(toStatement(sql, parameters, connection.mode)))
+    const response = connection.query(toStatement(sql, parameters, connection.mode))
+    return this.#receive(this.#limitResponse(connection, response))
+  }
+
+  /** Without a heartbeat, a response that the statement timeout of the server should have ended is lost. */
+  #limitResponse(connection: AcquiredConnection, response: Promise<PgResult>): Promise<PgResult> {
+    if (connection.hasHeartbeat || !this.#deadline) return response
+    return Deadline.after(this.#deadline.remainingMs + LOST_RESPONSE_MS).limit(response)
   }
 
   /**

@@ -39,7 +39,7 @@ export class SharedPool implements Connections {
       client.release(isBroken)
     }
     try {
-      await this.#requirePrimary(client)
+      await deadline.limit(this.#requirePrimary(client))
     } catch (error) {
       release(true)
       throw error
@@ -49,6 +49,7 @@ export class SharedPool implements Connections {
       transactionSettings: this.#localSettings,
       ...queueQueries(client),
       markTransaction: null,
+      hasHeartbeat: false,
       release,
     }
   }
@@ -77,13 +78,14 @@ export class SharedPool implements Connections {
   async close(): Promise<void> {}
 
   async #read(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
-    const connection = await this.acquire(Deadline.after())
+    const deadline = Deadline.after()
+    const connection = await this.acquire(deadline)
     let isBroken = false
     try {
       const statement = toStatement(sql, parameters, 'pooled')
-      return await (this.#schema === null
-        ? connection.query(statement)
-        : readInSchema(connection.query, statement, this.#schema))
+      return await deadline.limit(
+        this.#schema === null ? connection.query(statement) : readInSchema(connection.query, statement, this.#schema),
+      )
     } catch (error) {
       isBroken = !isDatabaseError(error)
       throw error
