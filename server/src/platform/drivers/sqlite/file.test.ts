@@ -1,6 +1,6 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, startTestServer } from '@latchkey/testing'
 import { sqlitePath } from '../sqlite.ts'
@@ -30,6 +30,21 @@ test.skipIf(process.platform === 'win32')('keeps the permissions of an existing 
   await writeFile(file, '', { mode: 0o640 })
   expect(await readPermissions(file)).toEqual(['640', '640', '640'])
 })
+
+test.skipIf(process.platform === 'win32').each(['an existing file', 'a new file'])(
+  'confirms changes through a symbolic link to %s',
+  async (kind) => {
+    const folder = await createFolder()
+    const [file, link] = [join(folder, 'volume', 'latchkey.db'), join(folder, 'link.db')]
+    await mkdir(dirname(file))
+    if (kind === 'an existing file') await writeFile(file, '')
+    await symlink(file, link)
+    const server = await startTestServer({ database: openDatabase(`file:${link}`) })
+    const ann = await server.createUser()
+    expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
+    expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0)
+  },
+)
 
 test.each([
   'file::memory:',

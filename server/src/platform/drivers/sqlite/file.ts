@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Row } from '../../database/database.ts'
 import { Deadline } from '../../deadline.ts'
@@ -26,7 +26,7 @@ export class SqliteFile {
    * while its own transaction is open would wait for itself.
    */
   readonly writerQueue = new Semaphore({ onRefusal: () => new SqliteLockedError() })
-  readonly #walSync: WalSync
+  #walSync: WalSync | undefined
   readonly #checkpointer: Checkpointer
   readonly #path: string
   #writer: SqliteConnection | undefined
@@ -36,14 +36,13 @@ export class SqliteFile {
 
   constructor(path: string) {
     this.#path = path
-    this.#walSync = new WalSync(path)
     this.#checkpointer = new Checkpointer(path, this.writerQueue)
   }
 
   /** Resolves once the last commit of the writer is on disk. */
   waitUntilDurable(): Promise<void> {
     if (this.#writer) this.#checkpointer.afterCommit(this.#writer)
-    return this.#walSync.waitForSync()
+    return this.#walSync?.waitForSync() ?? Promise.resolve()
   }
 
   get writer(): SqliteConnection {
@@ -52,6 +51,8 @@ export class SqliteFile {
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
     createForOwner(this.#path)
     this.#writer = new SqliteConnection(this.#path, { cacheMegabytes: 64, readOnly: false })
+    // SQLite resolves a symbolic link, and keeps the WAL next to its target.
+    this.#walSync ??= new WalSync(realpathSync(this.#path))
     return this.#writer
   }
 
@@ -112,7 +113,7 @@ export class SqliteFile {
     this.#isClosed = true
     this.#reader = undefined
     this.#writer = undefined
-    await this.#walSync.close()
+    await this.#walSync?.close()
     for (const connection of open) connection?.close()
     release()
   }
