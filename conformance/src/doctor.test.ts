@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase, withRedis } from '@latchkey/testing'
@@ -66,6 +66,18 @@ test('latchkey doctor explains the fixes, exits with code 1 and prints no secret
   expect(output).toMatch(/\n4 problems, 1 warning\.\n$/)
   for (const secret of [hidden, encodeURIComponent(hidden)]) expect(output).not.toContain(secret)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'latchkey doctor checks the permissions of a SQLite log next to the target of a symbolic link',
+  async () => {
+    const file = await createTemporaryFile('')
+    await chmod(file, 0o600)
+    await writeFile(`${file}-shm`, '', { mode: 0o644 })
+    const link = join(dirname(await createTemporaryFile('')), 'link.db')
+    await symlink(file, link)
+    expect(await listFindings(databaseCheck, { DATABASE_URL: `file:${link}` })).toMatch(/warning Other users/)
+  },
+)
 
 test('latchkey doctor reports a read-only PostgreSQL and clock skew', async () => {
   const url = await createPostgresUrl()

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { createLatchkey } from '@latchkey/server'
 import { createSettings } from '@latchkey/server/settings'
 import type { Environment } from '../env.ts'
@@ -20,7 +21,8 @@ export const createDoctorContext = async (environment: Environment): Promise<Doc
     options,
     settings: createSettings(options),
     latchkey,
-    databaseFile: file,
+    // SQLite resolves a symbolic link, and keeps its log next to the target.
+    databaseFile: file !== null && existsSync(file) ? realpathSync(file) : file,
     hasDatabase: file === null || !isEmptyFile(file),
     now: options.now ?? Date.now,
     close: latchkey.close,
