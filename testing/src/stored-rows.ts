@@ -76,3 +76,15 @@ export const expectNoChange = async <T>(
   expect(await readAllRows(database)).toBe(before)
   return result
 }
+
+export const listUsers = ({ database }: Pick<TestServer, 'database'>) =>
+  database.kysely.selectFrom('user').selectAll().execute()
+
+export const listAccounts = ({ database }: Pick<TestServer, 'database'>) =>
+  database.kysely.selectFrom('account').selectAll().execute()
+
+export const listSessions = ({ database }: Pick<TestServer, 'database'>) =>
+  database.kysely.selectFrom('session').selectAll().execute()
+
+export const countSessions = async (server: Pick<TestServer, 'database'>): Promise<number> =>
+  (await listSessions(server)).length

@@ -7,13 +7,10 @@ import {
   startTestServer,
   startWithTwoAccounts,
   switchToAccount,
-  type TestServer,
   type TestUser,
   withoutDeviceCookie,
+  countSessions,
 } from '@latchkey/testing'
-
-const countSessions = async ({ database }: TestServer): Promise<number> =>
-  (await database.kysely.selectFrom('session').select('id').execute()).length
 
 test('keeps the earlier account when another user signs in, and lists the active one first', async () => {
   const { ann, bob, browser } = await startWithTwoAccounts()

@@ -7,11 +7,9 @@ import {
   startLinking,
   followCallback,
   startSocialTestServer,
-  type SocialTestServer,
+  listAccounts,
+  listSessions,
 } from '@latchkey/testing'
-
-const listSessions = ({ database }: SocialTestServer) => database.kysely.selectFrom('session').selectAll().execute()
-const listAccounts = ({ database }: SocialTestServer) => database.kysely.selectFrom('account').selectAll().execute()
 
 test('rejects the callback of a flow in another browser (R18)', async () => {
   const server = await startSocialTestServer()

@@ -15,11 +15,11 @@ import {
   startServerWithProvider,
   startSocialTestServer,
   verifySignUpCode,
+  listUsers,
 } from '@latchkey/testing'
 
 const EMAIL = 'grace@example.com'
 
-const listUsers = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
 const listProviders = async ({ database }: SocialTestServer) =>
   (await database.kysely.selectFrom('account').selectAll().execute()).map(({ providerId }) => providerId).toSorted()
 

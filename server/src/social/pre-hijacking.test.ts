@@ -10,9 +10,8 @@ import {
   signInWithProvider,
   startSocialTestServer,
   type SocialTestServer,
+  listAccounts,
 } from '@latchkey/testing'
-
-const listAccounts = ({ database }: SocialTestServer) => database.kysely.selectFrom('account').selectAll().execute()
 
 /** A user has the address that the provider reports. */
 const createUserWithProviderEmail = async ({

@@ -4,9 +4,9 @@ import {
   getCallbackError,
   providerCases,
   signInWithProvider,
-  type SocialTestServer,
   startTestServer,
   startServerWithProvider,
+  listUsers,
 } from '@latchkey/testing'
 import type { SocialProvidersOptions } from '../platform/options/options.ts'
 
@@ -16,8 +16,6 @@ const requestAuthorization = async (id: string, options: object = {}, input: obj
   const { body } = await server.createVisitor().post('/sign-in/social', { provider: id, callbackURL: '/', ...input })
   return new URL(body.url).searchParams
 }
-
-const listUsers = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
 
 test.each([
   [

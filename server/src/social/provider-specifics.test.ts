@@ -10,12 +10,10 @@ import {
   providerCases,
   signInWithProvider,
   startSocialTestServer,
-  type SocialTestServer,
   startTestServer,
   startServerWithProvider,
+  listUsers,
 } from '@latchkey/testing'
-
-const listUsers = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
 
 // RFC 6749, section 2.3.1: both parts are form-encoded before they are joined.
 test('sends form-encoded client credentials in standard base64', async () => {

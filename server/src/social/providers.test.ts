@@ -19,6 +19,8 @@ import {
   type SocialTestServer,
   startTestServer,
   startServerWithProvider,
+  listUsers,
+  listAccounts,
 } from '@latchkey/testing'
 
 test.each(providerIds)('%s: requests only the documented endpoints of the provider', async (id) => {
@@ -193,9 +195,6 @@ const redirectToSimulator = async (id: SocialProviderId): Promise<{ simulator: S
 
 const listRequests = ({ simulator }: SocialTestServer, endpoint: Endpoint) =>
   simulator.requests.filter((request) => request.endpoint === endpoint)
-
-const listUsers = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
-const listAccounts = ({ database }: SocialTestServer) => database.kysely.selectFrom('account').selectAll().execute()
 
 const maskRandomValues = (url: string): string =>
   url

@@ -8,12 +8,10 @@ import {
   followCallback,
   signInWithProvider,
   startSocialTestServer,
-  type SocialTestServer,
+  listUsers,
+  listAccounts,
+  listSessions,
 } from '@latchkey/testing'
-
-const listUsers = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
-const listSessions = ({ database }: SocialTestServer) => database.kysely.selectFrom('session').selectAll().execute()
-const listAccounts = ({ database }: SocialTestServer) => database.kysely.selectFrom('account').selectAll().execute()
 
 test('creates one user and one identity for fifty concurrent first sign-ins', async () => {
   const server = await startSocialTestServer()

@@ -13,11 +13,8 @@ import {
   signInOnTrustedDevice,
   startTestServer,
   withMailedCodes,
-  type TestServer,
+  countSessions,
 } from '@latchkey/testing'
-
-const countSessions = async ({ database }: TestServer): Promise<number> =>
-  (await database.kysely.selectFrom('session').select('id').execute()).length
 
 /** Ten challenges, as many as the account has guesses, with five copies each. */
 const createFiftyBrowsers = async (ann: TestUser): Promise<TestUser[]> => {

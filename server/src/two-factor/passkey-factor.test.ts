@@ -18,6 +18,7 @@ import {
   startTestServer,
   type TestServer,
   createRefusal,
+  countSessions,
 } from '@latchkey/testing'
 
 const OPTIONS = '/two-factor/generate-passkey-options'
@@ -31,9 +32,6 @@ const createUserWithKey = async (
   const { user } = await createPasskeyUser(server, device)
   return { ann: user, device, ...(await enableTwoFactor(server, user)) }
 }
-
-const countSessions = async ({ database }: TestServer): Promise<number> =>
-  (await database.kysely.selectFrom('session').select('id').execute()).length
 
 test('a passkey completes a sign-in with a password, also without user verification', async () => {
   const server = await startTestServer()

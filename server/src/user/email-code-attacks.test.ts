@@ -13,12 +13,10 @@ import {
   type TestUser,
   withMailedCodes,
   wrongCode,
+  countSessions,
 } from '@latchkey/testing'
 
 const enterCode = (browser: TestUser, otp: string) => browser.post('/sign-in/email-otp', { email: browser.email, otp })
-
-const countSessions = async ({ database }: Awaited<ReturnType<typeof startTestServer>>): Promise<number> =>
-  (await database.kysely.selectFrom('session').select('id').execute()).length
 
 test('an attacker who sends one code fifty times at once gets one session', async () => {
   const server = await startTestServer()

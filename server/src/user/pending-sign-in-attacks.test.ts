@@ -12,6 +12,7 @@ import {
   TERMS,
   type TestServer,
   type TestUser,
+  countSessions,
 } from '@latchkey/testing'
 import { deny } from '../platform/hooks/deny.ts'
 import type { SessionRequest } from '../platform/hooks/hook-types.ts'
@@ -30,9 +31,6 @@ const startPendingSignIn = async (options: Parameters<typeof startTestServer>[0]
   expect((await browser.signIn()).body).toEqual(PENDING_SIGN_IN)
   return { server, ann, browser }
 }
-
-const countSessions = async ({ database }: TestServer): Promise<number> =>
-  (await database.kysely.selectFrom('session').select('id').execute()).length
 
 test('one of fifty concurrent completions starts a session', async () => {
   const { server, browser } = await startPendingSignIn()
