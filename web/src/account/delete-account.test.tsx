@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { Route, Routes } from '../router/routes.tsx'
-import { useLocation } from '../router/router.tsx'
 import { getSessionEnd } from '../session/session-end.ts'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { SignedOut } from '../session/signed-out.tsx'
@@ -11,17 +10,13 @@ import { setMeta } from '../testing/set-meta.ts'
 import { annSession, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { CurrentPath } from '../testing/current-path.tsx'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   setMeta('latchkey-api-keys', '')
 })
-
-const CurrentPath = () => {
-  const { pathname, search } = useLocation()
-  return <output>{pathname + search}</output>
-}
 
 const renderDeleteAccount = () =>
   renderInApp(

@@ -4,6 +4,7 @@ import { Screens } from '../routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
+import { press } from '../testing/interactions.ts'
 
 beforeEach(() => setMeta('latchkey-device-authorization', 'on'))
 
@@ -27,7 +28,6 @@ const request = {
 const claimed = { '/device/claim': { body: request } }
 const failure = (code: string) => ({ status: 400, body: { code, message: '' } })
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const enter = async (code: string) => {
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: code } })
   await press('Continue')

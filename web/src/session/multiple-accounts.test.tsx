@@ -6,6 +6,7 @@ import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
+import { press } from '../testing/interactions.ts'
 
 const createAccount = (name: string) => {
   const id = name.toLowerCase()
@@ -69,7 +70,6 @@ const renderScreens = async (path: string) => {
 }
 
 const openMenu = async () => fireEvent.click(await screen.findByRole('button', { name: /Account menu for/ }))
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 /** Fills in the sign-in form. */
 const enterBob = async () => {

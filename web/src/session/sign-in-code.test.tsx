@@ -1,12 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Route, Routes } from '../router/routes.tsx'
-import { useLocation } from '../router/router.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
 import { SignIn } from './sign-in.tsx'
 import { SignInCode } from './sign-in-code.tsx'
+import { enter, press } from '../testing/interactions.ts'
+import { CurrentPath } from '../testing/current-path.tsx'
 
 afterEach(() => {
   cleanup()
@@ -14,8 +15,6 @@ afterEach(() => {
   for (const name of ['latchkey-email-code', 'latchkey-passwords'])
     document.querySelector(`meta[name=${name}]`)?.remove()
 })
-
-const CurrentPath = () => <output>{useLocation().pathname}</output>
 
 const renderSignIn = (path = '/sign-in?next=%2Forganizations') => {
   setMeta('latchkey-email-code', 'on')
@@ -33,9 +32,6 @@ const renderSignIn = (path = '/sign-in?next=%2Forganizations') => {
 }
 
 const signedOut = { '/get-session': { body: null } }
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const enter = async (label: string, value: string) =>
-  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const requestCode = async () => {
   await enter('Email', annSession.user.email)
   await press('Continue')
@@ -72,7 +68,7 @@ test('opens the second factor after a code', async () => {
   renderSignIn()
   await requestCode()
   await enter('Code from the email', '123456')
-  expect(await screen.findByText('/two-factor')).toBeTruthy()
+  expect(await screen.findByText('/two-factor?next=%2Forganizations')).toBeTruthy()
 })
 
 test('requests the address first, and then offers password and code without a request', async () => {

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Route, Routes } from '../router/routes.tsx'
-import { useLocation } from '../router/router.tsx'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { ConnectProvider } from './connect-provider.tsx'
+import { CurrentPath } from '../testing/current-path.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -35,8 +35,6 @@ const openPath = (path: string) =>
       path,
     )
   })
-
-const CurrentPath = () => <output>{useLocation().pathname}</output>
 
 test('connects the provider without confirmation once after a sign-in attempt with it', async () => {
   sessionStorage.setItem('latchkey-pending-provider', 'google')

@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { Route, Routes } from '../router/routes.tsx'
-import { useLocation } from '../router/router.tsx'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { SocialCallback } from './social-callback.tsx'
+import { CurrentPath } from '../testing/current-path.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -37,11 +37,6 @@ const openCallback = async (path: string) => {
       path,
     )
   })
-}
-
-const CurrentPath = () => {
-  const { pathname, search } = useLocation()
-  return <output>{pathname + search}</output>
 }
 
 /** Waits until the screen navigates, and returns the path. */

@@ -7,6 +7,7 @@ import { Link } from '../ui/link.tsx'
 import { RenewBackupCodes } from './renew-backup-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
+import { press } from '../testing/interactions.ts'
 
 beforeEach(() => setProviders(google))
 afterEach(() => {
@@ -21,7 +22,6 @@ const createSession = (twoFactorEnabled: boolean) => ({
 const onlyGoogle = { '/list-accounts': { body: [{ ...passwordAccount, provider: 'google' }] } }
 const enrollment = { totpURI: 'otpauth://totp/Latchkey:ann?secret=GEZDGNBVGY3TQOJQ&issuer=Latchkey', backupCodes: [] }
 const refuse = (method: string) => ({ status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: [method] } })
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 /** Whether the browser reloads the page without a confirmation. */
 const canReload = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -1,19 +1,18 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Route, Routes } from '../router/routes.tsx'
-import { useLocation } from '../router/router.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
 import { VerifySecondFactor } from './verify-second-factor.tsx'
+import { enter, press } from '../testing/interactions.ts'
+import { CurrentPath } from '../testing/current-path.tsx'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   setMeta('latchkey-passkeys', '')
 })
-
-const CurrentPath = () => <output>{useLocation().pathname}</output>
 
 const renderScreen = () =>
   renderInApp(
@@ -30,9 +29,6 @@ const renderScreen = () =>
 const accepts = (...methods: string[]) => ({ '/two-factor/list-methods': { body: methods } })
 const signedOut = { '/get-session': { body: null }, ...accepts('totp', 'otp', 'backup-code') }
 const createError = (code: string, status = 401) => ({ status, body: { code, message: code } })
-const enter = async (label: string, value: string) =>
-  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('shows an invalid code at the field until the input changes', async () => {
   stubService({ ...signedOut, '/two-factor/verify-totp': createError('INVALID_CODE') })
@@ -155,7 +151,7 @@ test('navigates to the required data after a passkey', async () => {
   stubService({ ...withPasskey(), [VERIFY_PASSKEY]: { body: { requiredDataRedirect: true, requiredData: ['terms'] } } })
   renderScreen()
   await press('Use passkey')
-  expect(await screen.findByText('/required-data')).toBeDefined()
+  expect(await screen.findByText('/required-data?next=%2Forganizations')).toBeDefined()
 })
 
 test('submits nothing after a canceled passkey request, and offers the other methods', async () => {

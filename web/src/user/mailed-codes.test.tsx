@@ -6,6 +6,7 @@ import { setMeta } from '../testing/set-meta.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { VerifyEmail } from './verify-email.tsx'
+import { enter } from '../testing/interactions.ts'
 
 afterEach(() => {
   cleanup()
@@ -17,9 +18,6 @@ const email = annSession.user.email
 const signedOut = { '/get-session': { body: null } }
 const invalidCode = { status: 400, body: { code: 'INVALID_OTP', message: '' } }
 const CODE_TITLE = 'Enter the code from our email'
-
-const enter = async (label: string, value: string) =>
-  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 
 const requestReset = async () => {
   setMeta('latchkey-email-code', 'on')

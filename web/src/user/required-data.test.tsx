@@ -4,6 +4,7 @@ import { Screens } from '../routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
+import { press } from '../testing/interactions.ts'
 
 afterEach(() => {
   cleanup()
@@ -21,7 +22,6 @@ const pending = (missing: object) => ({
   },
 })
 const signedOut = { '/get-session': { body: null } }
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const ACCEPT = 'I accept the terms of use and the privacy policy'
 
 test('a sign-in that lacks data opens the step, which sends what is missing', async () => {
