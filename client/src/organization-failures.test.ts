@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
-import { ACTIVE, type ServiceState, MEMBER, createTestClient } from './testing/organization-client.ts'
+import { ACTIVE, type ServiceState, MEMBER, createOrganizationTestClient } from './testing/organization-client.ts'
 import { createOrganizationResponse } from './testing/organization-responses.ts'
 import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
+import { flushPromises } from './testing/session-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const flushPromises = () => vi.advanceTimersByTimeAsync(0)
-
 test('does not fetch organizations after a failed call', async () => {
-  const { client, listen, countRequests } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
-    path === '/organization/create' ? json({ code: 'ORGANIZATION_ALREADY_EXISTS' }, 400) : undefined,
+  const { client, listen, countRequests } = createOrganizationTestClient(
+    { userName: 'ann', active: 'acme' },
+    ({ path }) => (path === '/organization/create' ? json({ code: 'ORGANIZATION_ALREADY_EXISTS' }, 400) : undefined),
   )
   listen()
   await flushPromises()
@@ -22,7 +22,7 @@ test('does not fetch organizations after a failed call', async () => {
 
 test('shows the error of the session in the organization stores until the session recovers', async () => {
   let isFailing = true
-  const { client, list, listen, readData, countRequests } = createTestClient(
+  const { client, list, listen, readData, countRequests } = createOrganizationTestClient(
     { userName: 'ann', active: 'acme' },
     ({ path }) => (path === '/get-session' && isFailing ? json({ code: 'INTERNAL_SERVER_ERROR' }, 500) : undefined),
   )
@@ -38,12 +38,15 @@ test('shows the error of the session in the organization stores until the sessio
 
 test('fetches the role again after a call was refused for lack of permission', async () => {
   let role = 'owner'
-  const { client, member, listen, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) => {
-    if (path === MEMBER) return json({ role, user: { name: 'ann' } })
-    return path === '/organization/remove-member'
-      ? json({ code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER' }, 403)
-      : undefined
-  })
+  const { client, member, listen, requestsTo } = createOrganizationTestClient(
+    { userName: 'ann', active: 'acme' },
+    ({ path }) => {
+      if (path === MEMBER) return json({ role, user: { name: 'ann' } })
+      return path === '/organization/remove-member'
+        ? json({ code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER' }, 403)
+        : undefined
+    },
+  )
   listen()
   await flushPromises()
   role = 'member'
@@ -61,7 +64,7 @@ test.each([
   async (_name, refuted, response) => {
     const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
     let isEnded = false
-    const { client, active, member, listen, requestsTo } = createTestClient(serviceState, ({ path }) =>
+    const { client, active, member, listen, requestsTo } = createOrganizationTestClient(serviceState, ({ path }) =>
       path === refuted && isEnded ? response() : undefined,
     )
     listen()
@@ -77,7 +80,7 @@ test.each([
 )
 
 test('does not repeat a request that is refused permanently', async () => {
-  const { listen, requests } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
+  const { listen, requests } = createOrganizationTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === MEMBER || path === ACTIVE ? json({ code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' }, 403) : undefined,
   )
   listen()
@@ -87,7 +90,7 @@ test('does not repeat a request that is refused permanently', async () => {
 
 test('loads a session again that could not be loaded when an organization store is loaded again', async () => {
   let isDown = true
-  const { active } = createTestClient({ userName: 'ann', active: 'acme' }, () =>
+  const { active } = createOrganizationTestClient({ userName: 'ann', active: 'acme' }, () =>
     isDown ? json({ code: 'SERVICE_UNAVAILABLE' }, 503) : undefined,
   )
   const failed = { data: null, error: { status: 503 } }
@@ -102,8 +105,9 @@ test('loads a session again that could not be loaded when an organization store 
 
 test('loads organizations again while the session cannot be loaded again', async () => {
   let isDown = false
-  const { client, active, listen, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
-    isDown && path === '/get-session' ? json({ code: 'SERVICE_UNAVAILABLE' }, 503) : undefined,
+  const { client, active, listen, requestsTo } = createOrganizationTestClient(
+    { userName: 'ann', active: 'acme' },
+    ({ path }) => (isDown && path === '/get-session' ? json({ code: 'SERVICE_UNAVAILABLE' }, 503) : undefined),
   )
   listen()
   await flushPromises()

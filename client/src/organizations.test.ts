@@ -1,16 +1,16 @@
 import { calls } from '@latchkey/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ACTIVE, type ServiceState, LIST, MEMBER, createTestClient } from './testing/organization-client.ts'
+import { ACTIVE, type ServiceState, LIST, MEMBER, createOrganizationTestClient } from './testing/organization-client.ts'
 import { json, createDeferred } from './testing/request-recorder.ts'
+import { flushPromises } from './testing/session-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const noData = [undefined, undefined, null]
-const flushPromises = () => vi.advanceTimersByTimeAsync(0)
 
 test('stores data, error, pending and refetching, with one request for all listeners', async () => {
-  const { list, active, listen, readData, countRequests, requestsTo } = createTestClient({
+  const { list, active, listen, readData, countRequests, requestsTo } = createOrganizationTestClient({
     userName: 'ann',
     active: 'acme',
   })
@@ -28,7 +28,10 @@ test('stores data, error, pending and refetching, with one request for all liste
 })
 
 test('requests no organizations for a signed-out caller', async () => {
-  const { active, listen, readData, readPending, requests } = createTestClient({ userName: null, active: null })
+  const { active, listen, readData, readPending, requests } = createOrganizationTestClient({
+    userName: null,
+    active: null,
+  })
   listen()
   await vi.advanceTimersByTimeAsync(5000)
   await active.value.refetch()
@@ -37,7 +40,10 @@ test('requests no organizations for a signed-out caller', async () => {
 })
 
 test('requests only the list without an active organization', async () => {
-  const { listen, readData, readPending, countRequests, member } = createTestClient({ userName: 'ann', active: null })
+  const { listen, readData, readPending, countRequests, member } = createOrganizationTestClient({
+    userName: 'ann',
+    active: null,
+  })
   listen()
   await flushPromises()
   expect([readData(), readPending(), countRequests()]).toEqual([
@@ -75,7 +81,10 @@ const sendCall = async (client: object, path: string) => {
 test.each(listPaths(true))(
   'refreshes everything that a call changed about 10 ms after its success: %s',
   async (path) => {
-    const { client, listen, countRequests, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
+    const { client, listen, countRequests, requestsTo } = createOrganizationTestClient({
+      userName: 'ann',
+      active: 'acme',
+    })
     listen()
     await flushPromises()
     await sendCall(client, path)
@@ -88,7 +97,7 @@ test.each(listPaths(true))(
 )
 
 test('keeps showing the organizations while they are loaded again', async () => {
-  const { client, listen, list } = createTestClient({ userName: 'ann', active: 'acme' })
+  const { client, listen, list } = createOrganizationTestClient({ userName: 'ann', active: 'acme' })
   listen()
   await flushPromises()
   const seen: unknown[] = []
@@ -106,7 +115,10 @@ const signOutPaths = ['/sign-out', '/revoke-sessions']
 test.each(listPaths(false).filter((path) => !signOutPaths.includes(path) && !path.startsWith('/sign-')))(
   'does not fetch organizations after a call that changes none: %s',
   async (path) => {
-    const { client, listen, countRequests, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
+    const { client, listen, countRequests, requestsTo } = createOrganizationTestClient({
+      userName: 'ann',
+      active: 'acme',
+    })
     listen()
     await flushPromises()
     await sendCall(client, path)
@@ -119,7 +131,7 @@ test.each(listPaths(false).filter((path) => !signOutPaths.includes(path) && !pat
 
 test('drops the previous organization and sends one request per store after a switch', async () => {
   const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
-  const { client, active, member, listen, readData, countRequests } = createTestClient(serviceState)
+  const { client, active, member, listen, readData, countRequests } = createOrganizationTestClient(serviceState)
   listen()
   await flushPromises()
   const seen: unknown[] = []
@@ -141,7 +153,7 @@ test('drops the previous organization and sends one request per store after a sw
 
 test('shows the first organization in the session, the list and as the active one with one request each', async () => {
   const serviceState: ServiceState = { userName: 'ann', active: null }
-  const { client, listen, readData, countRequests, requestsTo } = createTestClient(serviceState)
+  const { client, listen, readData, countRequests, requestsTo } = createOrganizationTestClient(serviceState)
   listen()
   await flushPromises()
   serviceState.active = 'beta'
@@ -154,7 +166,8 @@ test('shows the first organization in the session, the list and as the active on
 
 test('drops the organizations on sign-out, even without listeners, and requests none', async () => {
   const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
-  const { client, list, active, listen, readData, readPending, countRequests } = createTestClient(serviceState)
+  const { client, list, active, listen, readData, readPending, countRequests } =
+    createOrganizationTestClient(serviceState)
   const unlisten = listen()
   await flushPromises()
   // A deactivated store still has its data.
@@ -176,7 +189,7 @@ test('drops the organizations on sign-out, even without listeners, and requests 
 
 test('shows neither an empty list nor the organizations of the previous user right after a sign-in', async () => {
   const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
-  const { client, listen, readData, readPending } = createTestClient(serviceState)
+  const { client, listen, readData, readPending } = createOrganizationTestClient(serviceState)
   listen()
   await flushPromises()
   await client.signOut()
@@ -202,7 +215,7 @@ test('shows neither an empty list nor the organizations of the previous user rig
 test('discards the response to an earlier request for organizations', async () => {
   const responses = [createDeferred<Response>(), createDeferred<Response>()]
   let count = 0
-  const { client, list, requests } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
+  const { client, list, requests } = createOrganizationTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === LIST ? responses[count++]?.promise : undefined,
   )
   list.listen(() => {})
@@ -223,7 +236,7 @@ test.each([
   ['403', () => json({ code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' }, 403), false],
 ])('keeps the organizations after a transient error: %s', async (_name, failure, isKept) => {
   let isFailing = false
-  const { active, listen } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
+  const { active, listen } = createOrganizationTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === ACTIVE && isFailing ? failure() : undefined,
   )
   listen()
@@ -236,7 +249,7 @@ test.each([
 
 test('waits for the session when a store gets its first listener right after a sign-in', async () => {
   const serviceState: ServiceState = { userName: null, active: null }
-  const { client, member, countRequests } = createTestClient(serviceState)
+  const { client, member, countRequests } = createOrganizationTestClient(serviceState)
   client.useSession.listen(() => {})
   await flushPromises()
   Object.assign(serviceState, { userName: 'ann', active: 'acme' })
@@ -249,7 +262,7 @@ test('waits for the session when a store gets its first listener right after a s
 })
 
 test('sends no request for a change 1.3 seconds after the last listener of the organizations left', async () => {
-  const { client, listen, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
+  const { client, listen, requestsTo } = createOrganizationTestClient({ userName: 'ann', active: 'acme' })
   for (const unlisten of listen()) unlisten()
   await flushPromises()
   await vi.advanceTimersByTimeAsync(999)

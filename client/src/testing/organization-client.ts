@@ -8,7 +8,7 @@ export interface ServiceState {
   active: string | null
 }
 
-export const createTestClient = (
+export const createOrganizationTestClient = (
   serviceState: ServiceState,
   response: (request: RecordedRequest) => Response | Promise<Response> | undefined = () => undefined,
 ) => {
