@@ -7,6 +7,7 @@ import {
   serviceUnavailable,
   type StubResponses,
 } from './screen-state.ts'
+import { waitForRows } from './organization-page.ts'
 import { findDialog, type Visitor } from './visitor.ts'
 
 const toFutureDate = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -90,8 +91,6 @@ const ownKeys = (more: StubResponses = {}) => ({
   metas,
   responses: { ...responses, ...more },
 })
-
-const waitForRows = ({ page }: Visitor) => page.getByRole('rowheader').first().waitFor()
 
 const openMenu = async (visitor: Visitor): Promise<void> => {
   await visitor.press(visitor.texts.controls.table.actions(KEY.name))

@@ -8,6 +8,7 @@ import {
   type StubResponses,
   waitForFailure,
 } from './screen-state.ts'
+import { waitForRows } from './organization-page.ts'
 import { findDialog, type Visitor } from './visitor.ts'
 
 const AT = '2026-01-02T03:04:05.000Z'
@@ -119,8 +120,6 @@ const organizationLog = (more: StubResponses = {}) => ({
   metas,
   responses: { ...responses, ...more },
 })
-
-const waitForRows = ({ page }: Visitor) => page.getByRole('rowheader').first().waitFor()
 
 const openFirstMenu = async ({ page }: Visitor): Promise<void> => {
   await page.locator('tbody button[aria-haspopup=menu]').first().click()
