@@ -1,5 +1,4 @@
 import type { emailChangeCalls } from '@latchkey/contract'
-import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -10,16 +9,14 @@ import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { toUser } from '../session/user.ts'
 import { countAddressCode, verifyAddressCode } from './address-code.ts'
+import { sendApprovalMail, sendConfirmationCode, sendConfirmationLink } from './email-change-mails.ts'
 import { consumeEmailCode, findPendingChange, toChangeCodeId } from './email-code.store.ts'
-import { type CodeOfLinkMail, issueEmailCode, requireEmailCodeSettings } from './issue-email-code.ts'
 import { findOwnSession } from './link-redemption.ts'
-import { deletePendingChange } from './mailed-secrets.ts'
 import { recordVerification } from './mailbox-proof.ts'
 import { moveAddress } from './move-address.ts'
 import { canUndoEmailChange, issueUndoUrl, undoEmailChange } from './undo-email-change.ts'
-import { sendMailToUser } from './user-mail.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
-import { issueVerificationLink, sendVerificationMail } from './verification-mail.ts'
+import { sendVerificationMail } from './verification-mail.ts'
 import type { VerificationToken } from './verification-token.ts'
 
 export const emailChangeHandlers = {
@@ -33,7 +30,7 @@ export const emailChangeHandlers = {
     return inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
       const owner = await findOwnerOfNewAddress(tx, newEmail)
-      // Fails early, before a mail is sent. `replaceEmail` enforces uniqueness.
+      // Fails early, before a mail is sent. `moveAddress` enforces uniqueness.
       if (owner && !hidesAccounts(tx)) fail('COULDNT_UPDATE_YOUR_EMAIL')
       if (user.emailVerified) await sendApprovalMail(tx, { newEmail, callbackURL })
       else await applyEmailChange(tx, { from: user.email, to: newEmail, callbackURL })
@@ -45,7 +42,8 @@ export const emailChangeHandlers = {
     requireEmailChange(ctx)
     await countAddressCode(ctx, newEmail)
     return inCallerTransaction(ctx, async (tx) => {
-      await requestChangeByCode(tx, { newEmail, callbackURL })
+      await findOwnerOfNewAddress(tx, newEmail)
+      await sendConfirmationCode(tx, { newEmail, callbackURL })
       return SUCCESS
     })
   },
@@ -93,23 +91,6 @@ const findOwnerOfNewAddress = async (tx: CallerContext, newEmail: string): Promi
 /** With required verification, no response reveals which addresses are taken (R37). */
 const hidesAccounts = ({ settings }: CallerContext): boolean => settings.emailAndPassword.requireEmailVerification
 
-interface NewAddress {
-  newEmail: string
-  callbackURL: string | undefined
-}
-
-/** Mails a link to the current mailbox, which must approve the change. */
-const sendApprovalMail = async (tx: CallerContext, { newEmail, callbackURL }: NewAddress): Promise<void> => {
-  if (!tx.settings.mails.emailChangeApproval) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
-  const { user } = tx.caller
-  await deletePendingChange(tx, user.id)
-  const link = { purpose: 'change-email', user, newEmail, callbackURL } as const
-  const { url, token, lifetime } = await issueVerificationLink(tx, link)
-  await recordAudit(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
-  const request = { user: toUser(tx, user), newEmail, url, token }
-  await sendMailToUser(tx, user, 'emailChangeApproval', { newEmail, url, lifetime }, request)
-}
-
 interface EmailChange {
   from: string
   to: string
@@ -126,55 +107,12 @@ interface EmailChange {
  */
 const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
   if (hidesAccounts(tx) || (await canUndoEmailChange(tx, tx.caller.user.id))) {
-    await requestConfirmation(tx, { newEmail: to, callbackURL })
+    await sendConfirmationLink(tx, { newEmail: to, callbackURL })
     return tx.caller.user
   }
   const user = await replaceAddress(tx, { from, to, emailVerified: 0 })
   await sendVerificationMail(tx, { kind: 'newAddressConfirmation', user, callbackURL })
   return user
-}
-
-/** Mails a link to the new address, which replaces the caller's address when the caller opens it. */
-const requestConfirmation = async (tx: CallerContext, { newEmail, callbackURL }: NewAddress): Promise<void> => {
-  const link = { purpose: 'verify-email', user: tx.caller.user, newEmail, callbackURL } as const
-  await mailConfirmation(tx, newEmail, await issueVerificationLink(tx, link))
-}
-
-/** Mails a link and a code to the new address. Replaces a pending change. */
-const requestChangeByCode = async (tx: CallerContext, { newEmail, callbackURL }: NewAddress): Promise<void> => {
-  const { user } = tx.caller
-  await findOwnerOfNewAddress(tx, newEmail)
-  await deletePendingChange(tx, user.id)
-  const id = toChangeCodeId(user.id, newEmail)
-  const { expiresIn: codeLifetime } = requireEmailCodeSettings(tx)
-  const code = await issueEmailCode(tx, { id, email: newEmail, userId: user.id, lifetime: codeLifetime })
-  const sessionId = tx.caller.session.id
-  const link = await issueVerificationLink(tx, { purpose: 'confirm-new-email', user, newEmail, sessionId, callbackURL })
-  await recordAudit(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
-  await mailConfirmation(tx, newEmail, { ...link, code, codeLifetime })
-}
-
-interface Confirmation extends CodeOfLinkMail {
-  url: string
-  token: string
-  lifetime: number
-}
-
-/**
- * A taken address gets a notification instead, after the same work, so that the response does not reveal which addresses are
- * taken (R37).
- */
-const mailConfirmation = async (
-  tx: CallerContext,
-  newEmail: string,
-  { token, ...confirmation }: Confirmation,
-): Promise<void> => {
-  const { user } = tx.caller
-  const owner = await findUserByEmail(tx, newEmail)
-  if (owner) return sendMailToUser(tx, { ...owner, email: newEmail }, 'existingAccount', { url: tx.settings.siteUrl })
-  const { url, code: otp } = confirmation
-  const request = { user: toUser(tx, user), newEmail, url, token, ...(otp && { otp }) }
-  await sendMailToUser(tx, { ...user, email: newEmail }, 'newAddressConfirmation', confirmation, request)
 }
 
 /**
