@@ -78,9 +78,9 @@ test.each([
   ['multiple-accounts', 'multipleAccounts'],
   ['device-authorization', 'deviceAuthorization'],
   ['webhooks', 'webhooks'],
-] as const)('%s is on if the features have %s', (name, feature) => {
+] as const)('%s is on if the features have %s, and off otherwise', (name, feature) => {
   expect(fill(name, { features: { [feature]: true } }).content).toBe('on')
-  expect(fill(name, {}).content).toBe('')
+  expect(fill(name, {}).content).toBe('off')
 })
 
 test('contains whether users have passwords', () => {

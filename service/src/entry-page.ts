@@ -27,25 +27,27 @@ export const createPlaceholders = ({
   __SITE_PATH__: paths.site,
   __API_PATH__: paths.api,
   __INBOX__: hasInbox ? `${paths.site}/dev/inbox` : '',
-  __PASSWORDS__: features.passwords ? 'on' : 'off',
-  __PASSWORD_RESET__: features.passwordReset ? 'on' : 'off',
+  __PASSWORDS__: toSwitch(features.passwords),
+  __PASSWORD_RESET__: toSwitch(features.passwordReset),
   __VERIFICATION_MAILS__: features.verificationMails,
-  __INVITATION_MAILS__: features.invitationMails ? 'on' : 'off',
+  __INVITATION_MAILS__: toSwitch(features.invitationMails),
   __ROLES__: escapeJson({ ...describeOrganizationRoles(features), platformRoles }),
   __PROVIDERS__: escapeJson(features.providers),
   __LOGIN_METHOD_COOKIE__: escapeAttribute(features.lastLoginMethodCookie ?? ''),
-  __PASSKEYS__: features.passkeys ? 'on' : '',
+  __PASSKEYS__: toSwitch(features.passkeys),
   __API_KEYS__: features.apiKeys ? escapeJson(features.apiKeys) : '',
-  __DEVICE_AUTHORIZATION__: features.deviceAuthorization ? 'on' : '',
-  __WEBHOOKS__: features.webhooks ? 'on' : '',
+  __DEVICE_AUTHORIZATION__: toSwitch(features.deviceAuthorization),
+  __WEBHOOKS__: toSwitch(features.webhooks),
   __ADDITIONAL_FIELDS__: escapeJson(features.additionalFields),
   __TERMS__: features.terms ? escapeJson(features.terms) : '',
-  __EMAIL_CODE__: features.emailCodes ? 'on' : '',
-  __EMAIL_ADDRESSES__: features.emailAddresses ? 'on' : '',
-  __MULTIPLE_ACCOUNTS__: features.multipleAccounts ? 'on' : '',
+  __EMAIL_CODE__: toSwitch(features.emailCodes),
+  __EMAIL_ADDRESSES__: toSwitch(features.emailAddresses),
+  __MULTIPLE_ACCOUNTS__: toSwitch(features.multipleAccounts),
   // Null hides codes by mail.
   __CODES__: escapeJson(features.codeDigits ?? { mail: null }),
 })
+
+const toSwitch = (isOn: boolean): string => (isOn ? 'on' : 'off')
 
 /** Omits the default roles, which the client knows, because each byte of the page delays the first screen. */
 const describeOrganizationRoles = ({ organizations }: Features) => {
