@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { Passkeys } from '../passkey/passkeys.tsx'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
+import { HiddenUsername } from '../session/hidden-username.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -88,8 +89,7 @@ const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
       isPending={change.isPending}
       failure={findFieldFailure(change.error, fields) ? null : change.error}
     >
-      {/* Password managers need the username. */}
-      <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
+      <HiddenUsername email={user.email} />
       <PasswordField
         label={security.current}
         autoComplete="current-password"

@@ -6,6 +6,7 @@ import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { validateRequired } from '../ui/validation.tsx'
+import { HiddenUsername } from './hidden-username.tsx'
 import { useCurrentSession } from './current-session.ts'
 import { CancelButton } from './step-up-action.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -39,8 +40,7 @@ export const StepUpWithPassword = ({ onConfirmed, onCanceled }: StepUpWithPasswo
       failure={findFieldFailure(confirmation.error, fields) ? null : confirmation.error}
       actions={<CancelButton onClick={onCanceled} />}
     >
-      {/* Password managers need the username. */}
-      <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
+      <HiddenUsername email={user.email} />
       <PasswordField
         label={web.fields.password}
         autoComplete="current-password"

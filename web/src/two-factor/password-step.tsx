@@ -2,6 +2,7 @@ import { type ClientCall, useAction, useCall } from '@latchkey/client/react'
 import { Text } from '@mantine/core'
 import { findPasswordAccount } from '../account/find-password-account.ts'
 import { client } from '../client.ts'
+import { HiddenUsername } from '../session/hidden-username.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
@@ -67,8 +68,7 @@ const PasswordForm = <Data,>({
       {intro && <Text>{hasPassword ? intro.password : intro.none}</Text>}
       {hasPassword && (
         <>
-          {/* Password managers need the username. */}
-          <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
+          <HiddenUsername email={user.email} />
           <PasswordField
             label={web.fields.password}
             autoComplete="current-password"
