@@ -51,8 +51,13 @@ export const startPictureHost = async (options: PictureHostOptions = {}) => {
     else if (location === undefined) response.writeHead(status, headers).end(body)
     else response.writeHead(302, { location }).end()
   })
-  stubNetwork({ url: await listen(server), findAddresses: (name) => addressesByName[name] ?? addresses })
-  return { requests, respondToStuck: () => stuck.forEach((response) => response.writeHead(status, headers).end(body)) }
+  const url = await listen(server)
+  stubNetwork({ url, findAddresses: (name) => addressesByName[name] ?? addresses })
+  return {
+    url,
+    requests,
+    respondToStuck: () => stuck.forEach((response) => response.writeHead(status, headers).end(body)),
+  }
 }
 
 export const createUserWithPicture = async (

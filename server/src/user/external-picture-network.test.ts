@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+import type { LookupFunction } from 'node:net'
 import { MAX_EXTERNAL_PICTURE_BYTES } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
@@ -41,6 +43,19 @@ test.each([
   const ann = await createUserWithPicture(server)
   expect((await fetchPictureCopy(server, ann.id)).status).toBe(404)
   expect(host.requests).toEqual([])
+})
+
+test('a user cannot make the service request an internal host on an open connection of the application (R45)', async () => {
+  const host = await startPictureHost({ addresses: ['10.0.0.1'] })
+  const lookup: LookupFunction = (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }])
+  // The connection stays open in the global agent of Node.
+  const { hostname } = new URL(PICTURE_URL)
+  const { port } = new URL(host.url)
+  await new Promise((resolve) => get({ hostname, port, lookup }, (response) => response.resume().on('end', resolve)))
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  expect((await fetchPictureCopy(server, ann.id)).status).toBe(404)
+  expect(host.requests).toHaveLength(1)
 })
 
 test.each([

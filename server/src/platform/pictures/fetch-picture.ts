@@ -68,8 +68,9 @@ const request = (url: string, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const headers = { accept: 'image/webp, image/png, image/jpeg', 'user-agent': 'latchkey' }
     const onClose = () => reject(new Error(`${new URL(url).host} sent no response`))
+    // A connection of its own: the application can have open ones to internal hosts, whose addresses would not be checked.
+    const options = { lookup: lookupPublicAddress, headers, signal, agent: false }
     // A host that switches protocols (status 101) causes 'close' only.
-    const options = { lookup: lookupPublicAddress, headers, signal }
     https.request(url, options, resolve).on('error', reject).on('close', onClose).end()
   })
 
