@@ -8,6 +8,8 @@ interface DeviceOptions {
   verifiesUser?: boolean
   /** A passkey that the provider copies to other devices. */
   isSynced?: boolean
+  /** The length of the credential id. */
+  idBytes?: number
 }
 
 /** Overrides of what an honest browser and authenticator state. */
@@ -65,7 +67,7 @@ interface RequestOptions {
   rpId: string
 }
 
-interface DeviceState extends Required<DeviceOptions> {
+interface DeviceState extends Omit<Required<DeviceOptions>, 'idBytes'> {
   id: Buffer
   publicKey: KeyObject
   privateKey: KeyObject
@@ -82,9 +84,10 @@ export const createPasskeyDevice = ({
   counter = 0,
   verifiesUser = true,
   isSynced = false,
+  idBytes = 32,
 }: DeviceOptions = {}): PasskeyDevice => {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return toDevice({ ...keys, id: randomBytes(32), userHandle: '', counter, verifiesUser, isSynced })
+  return toDevice({ ...keys, id: randomBytes(idBytes), userHandle: '', counter, verifiesUser, isSynced })
 }
 
 const toDevice = (state: DeviceState): PasskeyDevice => ({

@@ -203,6 +203,20 @@ test('a password reset removes passkeys that were added before the mailbox was p
   expect(await signInWithPasskey(user.otherBrowser(), device)).toMatchObject(createRefusal(401, 'PASSKEY_NOT_FOUND'))
 })
 
+test.each([32, 3000])(
+  'rejects an attested credential id of %i bytes that is not the one of the response, which is limited',
+  async (idBytes) => {
+    const server = await startTestServer()
+    const ann = await server.createUser()
+    const { body: options } = await ann.get('/passkey/generate-register-options')
+    const response = { ...createPasskeyDevice({ idBytes }).create(options), id: 'AAAA', rawId: 'AAAA' }
+    expect(await ann.post('/passkey/verify-registration', { response })).toMatchObject(
+      createRefusal(400, 'FAILED_TO_VERIFY_REGISTRATION'),
+    )
+    expect((await ann.get('/passkey/list-user-passkeys')).body).toEqual([])
+  },
+)
+
 test('rejects malformed registration responses with 400 and stores no passkey', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()

@@ -67,7 +67,8 @@ export const verifyRegistration = async (
       expectedRPID: requirePasskeySettings(ctx).rpId,
       requireUserVerification: false,
     })
-    return registrationInfo ?? null
+    // The library does not compare them. Only the id of the response is limited to 1023 bytes (WebAuthn, section 7.1).
+    return registrationInfo?.credential.id === credential.id ? registrationInfo : null
   })
 }
 
