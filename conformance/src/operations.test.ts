@@ -28,6 +28,16 @@ test('`/api/auth/ok` is a readiness probe and fails before the stopping service 
   await expect(fetch(`${url}/livez`)).rejects.toThrow('fetch failed')
 })
 
+test.each([
+  ['/metrics', 200],
+  ['/metrics?name[]=up', 200],
+  ['/metrics/more', 404],
+])('the metrics server responds to GET %s with %i', async (path, status) => {
+  const metricsPort = String(await findFreePort())
+  await startService({ METRICS_PORT: metricsPort })
+  expect((await fetch(`http://127.0.0.1:${metricsPort}${path}`)).status).toBe(status)
+})
+
 test('serves Prometheus metrics on a separate port, and exports OpenTelemetry traces if configured', async () => {
   const metricsPort = String(await findFreePort())
   const collector = await startCollector()

@@ -61,7 +61,7 @@ export const findLoginUrl = (operand: string | undefined, { LATCHKEY_URL }: Node
   toServiceUrl(operand ?? (LATCHKEY_URL?.trim() || DEFAULT_URL))
 
 /** Returns the URL of a service without a trailing slash. Requires https, except on this machine, to encrypt the token. */
-export const toServiceUrl = (text: string): string => {
+const toServiceUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
     throw new Error(`${text} is not a URL such as https://accounts.example.com`)
