@@ -10,7 +10,10 @@ export const organizationOptions = z._default(
     allowUserToCreateOrganization: z._default(flag, true),
     /** The number of organizations a user can be a member of and still create another one. Unlimited if absent. */
     organizationLimit: z.optional(limit),
-    /** The role of the user who creates an organization. An organization never loses its last member with this role. */
+    /**
+     * The role of the user who creates an organization. An organization never loses its last member with this role, whose
+     * permissions are those in `roles`: without `organization:delete`, this member can neither delete nor leave it.
+     */
     creatorRole: z._default(z.string({ error: 'must be the name of a role' }), CREATOR_ROLE),
     /** Members per organization. */
     membershipLimit: z._default(limit, defaults.membershipLimit),
