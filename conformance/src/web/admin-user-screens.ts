@@ -5,6 +5,15 @@ import { findDialog, type Visitor } from './visitor.ts'
 const usersScreen = { path: '/admin/users', title: ({ admin }: Visitor['texts']) => admin.links.users }
 const userScreen = { path: '/admin/users/2', title: () => 'Gus' }
 
+/** Has the widest values. */
+const userWithTwoRoles = {
+  ...banned,
+  role: 'admin,user',
+  emailVerified: false,
+  createdAt: '2026-11-29T12:00:00.000Z',
+  lastActiveAt: '2026-11-29T12:00:00.000Z',
+}
+
 const selectAll = async (visitor: Visitor) => {
   await visitor.page.getByRole('checkbox', { name: visitor.texts.controls.table.selectAll }).check()
 }
@@ -41,7 +50,12 @@ export const adminUserScreens: readonly ScreenState[] = [
       await page.getByRole('menuitem').first().waitFor()
     },
   },
-  { name: 'users-selected', ...usersScreen, responses: userPage, prepare: selectAll },
+  {
+    name: 'users-selected',
+    ...usersScreen,
+    responses: { ...asAdmin, 'admin/list-users': toUserPage([{ ...me, lastActiveAt: null }, userWithTwoRoles]) },
+    prepare: selectAll,
+  },
   {
     name: 'users-left',
     ...usersScreen,
