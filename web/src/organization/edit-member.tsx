@@ -1,4 +1,4 @@
-import { useAction } from '@latchkey/client/react'
+import { type Failure, useAction } from '@latchkey/client/react'
 import type { Member, MemberWithUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
 import { Button, Checkbox, Stack } from '@mantine/core'
@@ -9,6 +9,7 @@ import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
 import { findReturnedFields, toFieldInput, toFormValues } from '../ui/additional-fields.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
+import { isGone } from '../ui/is-removed.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateFields } from '../ui/validate-additional-fields.tsx'
@@ -23,15 +24,17 @@ import { useForm } from '../ui/use-form.ts'
 interface EditMemberProps {
   member: MemberWithUser
   onChanged: (member: Member) => void
+  /** The member left or was removed in the meantime. */
+  onGone: () => void
   onClose: () => void
 }
 
 /** Edits the roles, the team and the fields of a member. */
-export const EditMember = ({ isOpen, member, onChanged, onClose }: EditMemberProps & { isOpen: boolean }) => {
+export const EditMember = ({ isOpen, member, onChanged, onGone, onClose }: EditMemberProps & { isOpen: boolean }) => {
   const [isPending, setIsPending] = useState(false)
   return (
     <Dialog isOpen={isOpen} title={getDisplayName(member)} isPending={isPending} onClose={onClose}>
-      <MemberForm member={member} onChanged={onChanged} onClose={onClose} onPending={setIsPending} />
+      <MemberForm member={member} onChanged={onChanged} onGone={onGone} onClose={onClose} onPending={setIsPending} />
     </Dialog>
   )
 }
@@ -44,7 +47,7 @@ interface MemberFormProps extends EditMemberProps {
  * A separate component, so that closing the dialog resets the form. Sends only what the user changed, not what another
  * user changes while the form is open.
  */
-const MemberForm = ({ member: current, onChanged, onClose, onPending }: MemberFormProps) => {
+const MemberForm = ({ member: current, onChanged, onGone, onClose, onPending }: MemberFormProps) => {
   const [member, setMember] = useState(current)
   const { web } = useTexts()
   const texts = useOrganizationTexts()
@@ -60,17 +63,24 @@ const MemberForm = ({ member: current, onChanged, onClose, onPending }: MemberFo
     initialValues: { roles: currentRoles, teamId: member.teamId ?? '', fieldValues: currentFields },
     validate: { roles: (roles) => (roles.length > 0 ? null : <ChooseOne />), fieldValues: validateFields(inputs) },
   })
+  const handleGone = (failure: Failure) => {
+    onClose()
+    toast.failure(failure)
+    onGone()
+  }
   const save = async ({ roles, teamId, fieldValues }: typeof form.values) => {
     const target = { memberId: member.id, organizationId: organization.id }
     const changed = inputs.filter(({ name }) => fieldValues[name] !== currentFields[name])
     if (changed.length > 0 || roles.toSorted().join() !== currentRoles.toSorted().join()) {
       const result = await updateRole.run({ ...toFieldInput(changed, fieldValues), ...target, role: roles })
+      if (isGone(result, 'MEMBER_NOT_FOUND')) return handleGone(result.error)
       if (!result?.data) return
       setMember({ ...member, ...result.data })
       onChanged(result.data)
     }
     if (teamId !== (member.teamId ?? '')) {
       const result = await setTeam.run({ ...target, teamId: teamId || null })
+      if (isGone(result, 'MEMBER_NOT_FOUND')) return handleGone(result.error)
       if (!result?.data) return
       onChanged(result.data)
     }

@@ -43,7 +43,13 @@ export const MemberActions = ({ member, canEdit, canRemove, onChanged, onRemoved
           </RowMenuItem>
         )}
       </RowMenu>
-      <EditMember isOpen={openDialog === 'edit'} member={member} onClose={close} onChanged={onChanged} />
+      <EditMember
+        isOpen={openDialog === 'edit'}
+        member={member}
+        onClose={close}
+        onChanged={onChanged}
+        onGone={onRemoved}
+      />
       <AdditionalFieldsDialog
         isOpen={openDialog === 'details'}
         title={getDisplayName(member)}

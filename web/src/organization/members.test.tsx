@@ -94,6 +94,21 @@ test('fetches the members again after a removal, and reloads the permissions whe
   expect(await listRowActions()).toEqual([[], []])
 })
 
+test('removes a member from the list who left before the new roles are saved', async () => {
+  stubService({
+    ...createOrganizationResponses('owner'),
+    '/organization/list-members': createPage(allMembers, 'next'),
+    '/organization/update-member-role': { status: 400, body: { code: 'MEMBER_NOT_FOUND' } },
+  })
+  openOrganization('acme/members')
+  await chooseRowAction('Mia', 'Edit')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Admin' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText(/^We couldn’t find this member/)
+  await waitFor(() => expect(screen.queryByText('mia@example.com')).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('lets an admin grant several roles up to their own', async () => {
   const service = stubService({
     ...createOrganizationResponses('admin'),

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { isRemoved } from '../ui/is-removed.ts'
+import { isGone, isRemoved } from '../ui/is-removed.ts'
 import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -32,30 +32,39 @@ export const TeamActions = ({ team, onDeleted }: TeamActionsProps) => {
           </RowMenuItem>
         )}
       </RowMenu>
-      <RenameTeam team={team} name={newName} onType={setNewName} onClose={() => setNewName(null)} />
+      <RenameTeam
+        team={team}
+        name={newName}
+        onType={setNewName}
+        onClose={() => setNewName(null)}
+        onDeleted={onDeleted}
+      />
       <DeleteTeam team={team} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
     </>
   )
 }
 
-interface RenameTeamProps {
-  team: Team
+interface RenameTeamProps extends TeamActionsProps {
   /** The typed name. Null closes the dialog. */
   name: string | null
   onType: (name: string) => void
   onClose: () => void
 }
 
-const RenameTeam = ({ team, name, onType, onClose }: RenameTeamProps) => {
+const RenameTeam = ({ team, name, onType, onClose, onDeleted }: RenameTeamProps) => {
   const { teams } = useOrganizationTexts()
   const { organization, refetch } = useCurrentOrganization()
   const update = useAction(client.organization.updateTeam)
   const confirm = async (typed: string) => {
     const data = { name: typed.trim(), organizationId: organization.id }
     const result = await update.run({ teamId: team.id, data })
-    if (!result || result.error) return
+    const isDeleted = isGone(result, 'TEAM_NOT_FOUND')
+    if (!result || (result.error && !isDeleted)) return
     onClose()
-    toast.success(() => teams.renamed)
+    if (isDeleted) {
+      toast.failure(result.error)
+      onDeleted()
+    } else toast.success(() => teams.renamed)
     refetch()
   }
   return (

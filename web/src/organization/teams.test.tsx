@@ -81,6 +81,25 @@ test('removes a team from the list that another admin has deleted', async () => 
   await expect.poll(() => screen.queryByRole('link', { name: 'Rockets' })).toBeNull()
 })
 
+test('removes a team from the list that another admin deletes while it is renamed', async () => {
+  let { teams } = acme
+  stubService({
+    ...createOrganizationResponses('admin'),
+    '/organization/get-full-organization': () => ({ body: { ...acme, teams } }),
+    '/organization/update-team': () => {
+      teams = []
+      return { status: 400, body: { code: 'TEAM_NOT_FOUND' } }
+    },
+  })
+  openOrganization('acme/teams')
+  await chooseRowAction('Rockets', 'Rename')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+  await screen.findByText(/^We couldn’t find this team/)
+  await expect.poll(() => screen.queryByRole('link', { name: 'Rockets' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('counts the members of each team', async () => {
   const members = [{ ...createMember('Mia', 'member'), teamId: 'team-1' }, createMember('Adam', 'member')]
   stubService({
