@@ -97,6 +97,17 @@ test('a transaction that is not finished at its deadline commits nothing', async
   expect(await listUserIds(database.kysely)).toEqual(['taras'])
 })
 
+test('a transaction whose deadline is over is reported as unavailable, because the driver can be another copy of the package', async () => {
+  const error = await database
+    .transaction(async ({ kysely }) => insertUserRow(kysely, 'olena'), Deadline.after(0))
+    .then(
+      () => expect.fail('expected a failure'),
+      (reason: unknown) => reason,
+    )
+  expect(error).toBeInstanceOf(DeadlineError)
+  expect(database.isUnavailable(error)).toBe(true)
+})
+
 test('a statement that waits for a lock of another program ends at the deadline', async () => {
   await insertUserRow(database.kysely, 'olena')
   const unlock = await lockRows()

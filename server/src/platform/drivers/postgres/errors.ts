@@ -1,4 +1,5 @@
 import type { DatabaseError } from 'pg'
+import { DeadlineError } from '../../deadline.ts'
 
 // Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 
@@ -108,7 +109,14 @@ const UNIQUE_VIOLATION = '23505'
 /** The transaction had already failed, so nothing was executed. */
 const TRANSACTION_ABORTED = '25P02'
 
-const UNAVAILABLE_ERRORS = [UnresponsiveServerError, NoPrimaryError, LostTransactionError, ReplicaError]
+const UNAVAILABLE_ERRORS = [
+  UnresponsiveServerError,
+  NoPrimaryError,
+  LostTransactionError,
+  ReplicaError,
+  // The driver of an options file has another copy of this class than the service.
+  DeadlineError,
+]
 
 /** Statement timeout and idle timeout. */
 const UNAVAILABLE_STATES = new Set(['57014', '25P03'])

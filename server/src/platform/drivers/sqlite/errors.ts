@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Deadline } from '../../deadline.ts'
+import { type Deadline, DeadlineError } from '../../deadline.ts'
 
 /** The file or its queue in this process stayed locked for too long. */
 export class SqliteLockedError extends Error {
@@ -26,6 +26,8 @@ export const isSqliteUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLA
 export const isSqliteUnavailable = (error: unknown): boolean =>
   error instanceof SqliteLockedError ||
   error instanceof SqliteRollbackError ||
+  // The driver of an options file has another copy of this class than the service.
+  error instanceof DeadlineError ||
   UNAVAILABLE_CODES.has(toPrimaryCode(getErrorCode(error))) ||
   isFileSystemError(error)
 
