@@ -130,11 +130,24 @@ test.each<[message: string, options: object]>([
     { emailAndPassword: { minPasswordLength: 200 } },
   ],
   [
+    'emailAndPassword.requireEmailVerification requires mailer or emailVerification.sendVerificationEmail',
+    { emailAndPassword: { enabled: true, requireEmailVerification: true } },
+  ],
+  [
     'session.expiresIn must be whole seconds, at most a century; received 0',
     { rateLimit: { max: -1 }, session: { expiresIn: 0 } },
   ],
 ])('explains the first invalid option: %s', async (message, options) => {
   await expect(start(options)).rejects.toThrow(new Error(message))
+})
+
+test('accepts required verification without mails if the options state it: the application verifies addresses itself', async () => {
+  const server = await startTestServer({
+    mailer: undefined,
+    emailAndPassword: { requireEmailVerification: true },
+    emailVerification: { sendVerificationEmail: false },
+  })
+  expect((await server.createVisitor().signUp()).body.token).toBeNull()
 })
 
 test('treats an undefined option like an absent one', async () => {

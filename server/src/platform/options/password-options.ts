@@ -15,7 +15,7 @@ export const passwordOptions = section({
   enabled: z._default(flag, false),
   /** Rejects new users. */
   disableSignUp: z._default(flag, false),
-  /** Rejects the sign-in of users whose address is not verified. */
+  /** Rejects the sign-in of users whose address is not verified. Requires `mailer` or `sendVerificationEmail`. */
   requireEmailVerification: z._default(flag, false),
   /** Characters of the shortest password. */
   minPasswordLength: z._default(count, defaults.passwordLength.min),

@@ -42,7 +42,7 @@ export const createSettings = (options: Options) => {
     apiUrl: `${siteUrl}${parsed.basePath}`,
     trustedOrigins: [base.origin, ...parsed.trustedOrigins],
     secrets: typeof parsed.secret === 'string' ? [parsed.secret] : parsed.secret,
-    emailAndPassword: parsed.emailAndPassword,
+    emailAndPassword: toPasswordSettings(parsed),
     emailVerification: parsed.emailVerification,
     emailCode: toCodeSwitch(parsed) ? parsed.emailCode || null : null,
     session: {
@@ -116,6 +116,18 @@ const toAdditionalFields = ({
     invitation: organization ? toFields(organization.invitations.additionalFields) : null,
     team: organization ? toFields(organization.teams.additionalFields) : null,
   }
+}
+
+/** Without these mails, no user could sign in. `sendVerificationEmail: false` states that the application verifies addresses. */
+const toPasswordSettings = (options: ParsedOptions): ParsedOptions['emailAndPassword'] => {
+  const { emailAndPassword, emailVerification, mailer } = options
+  const hasDecision = mailer !== undefined || emailVerification.sendVerificationEmail !== undefined
+  if (emailAndPassword.requireEmailVerification && !hasDecision && !toCodeSwitch(options)) {
+    throw new Error(
+      'emailAndPassword.requireEmailVerification requires mailer or emailVerification.sendVerificationEmail',
+    )
+  }
+  return emailAndPassword
 }
 
 const toBrandValues = ({ appName, brand, terms }: ParsedOptions): BrandValues => ({
