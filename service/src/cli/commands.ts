@@ -47,7 +47,7 @@ export const commands: readonly Command[] = [
       'allow-unproven': { description: 'promotes a user who has not proven the mailbox' },
     },
     details:
-      'Does not need a running service. Promoting a user also lifts a ban. For a new user, it prints a link for choosing a\npassword. Exit code 1: the user has not proven the mailbox with a password reset or with a verification link in the\nbrowser of the account, so the account may be that of an attacker.',
+      'Does not need a running service. Promoting a user also lifts a ban. For a new user, it prints a link for choosing a\npassword, and a new one if it is repeated before that. Exit code 1: the user has not proven the mailbox with a password\nreset or with a verification link in the browser of the account, so the account may be that of an attacker.',
     load: async () => (await import('./create-admin.ts')).createAdmin,
   },
   {
