@@ -36,9 +36,9 @@ export const comparePassword = async (
   const refund = () => Promise.all(claims.map(async ({ key }) => ctx.limits.refund(key, ctx.now())))
   try {
     for (const counter of listCounters(ctx, account)) claims.push(await claimCount(ctx, counter))
-    const isRight = await compare()
-    if (isRight) await refund()
-    return isRight
+    const isCorrect = await compare()
+    if (isCorrect) await refund()
+    return isCorrect
   } catch (error) {
     // Nothing was compared: a limit is exhausted, or the queue of hashes is full.
     await refund()
