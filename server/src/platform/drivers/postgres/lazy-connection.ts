@@ -148,25 +148,19 @@ export class LazyPostgresConnection implements LazyConnection {
     if (this.#connection) await this.rollback()
   }
 
-  /**
-   * Runs one autocommitted statement, and retries it after conflicts. Its commit can wait for a standby as well, so the
-   * connection stays in use until the server responds.
-   */
+  /** Runs one autocommitted statement, and retries it after conflicts. */
   async #write(sql: string, parameters: readonly unknown[]): Promise<PgResult> {
     const deadline = Deadline.after()
     for (let attempt = 1; ; attempt++) {
       const connection = await this.#connections.acquire(deadline)
-      const response = runAsTransaction(connection, toStatement(sql, parameters, connection.mode))
-      void response.then(
-        () => connection.release(false),
-        (error: unknown) => connection.release(breaksConnection(error)),
-      )
+      let isBroken = false
       try {
-        return await deadline.limit(response)
+        return await runAsTransaction(connection, toStatement(sql, parameters, connection.mode))
       } catch (error) {
-        // The stack of the caller, which ends at the limit.
-        if (error instanceof Error) Error.captureStackTrace(error)
+        isBroken = breaksConnection(error)
         if (attempt === MAX_ATTEMPTS || !(isSerializationFailure(error) || isStaleStatement(error))) throw error
+      } finally {
+        connection.release(isBroken)
       }
       await wait(Math.random() * 2 ** Math.min(attempt, MAX_BACKOFF_EXPONENT))
     }
