@@ -46,6 +46,7 @@ export const toMeta = (appName: string, nonce: string, features: Features | null
 const toFeatureMeta = (features: Features) =>
   ({
     'latchkey-passwords': toSwitch(features.passwords),
+    'latchkey-sign-up': JSON.stringify(features.signUpMethods),
     'latchkey-password-reset': toSwitch(features.passwordReset),
     'latchkey-verification-mails': features.verificationMails,
     'latchkey-invitation-mails': toSwitch(features.invitationMails),

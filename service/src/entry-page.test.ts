@@ -18,6 +18,7 @@ const entry =
   '<meta name="latchkey-multiple-accounts" content="__MULTIPLE_ACCOUNTS__" />' +
   '<meta name="latchkey-login-method-cookie" content="__LOGIN_METHOD_COOKIE__" />' +
   '<meta name="latchkey-passwords" content="__PASSWORDS__" />' +
+  '<meta name="latchkey-sign-up" content="__SIGN_UP__" />' +
   '<meta name="latchkey-password-reset" content="__PASSWORD_RESET__" />' +
   '<meta name="latchkey-verification-mails" content="__VERIFICATION_MAILS__" />' +
   '<meta name="latchkey-invitation-mails" content="__INVITATION_MAILS__" />' +
@@ -32,6 +33,7 @@ const plain: Parameters<typeof createPlaceholders>[0] = {
   platformRoles: undefined,
   features: {
     passwords: true,
+    signUpMethods: ['password'],
     passwordReset: true,
     verificationMails: 'after-sign-up',
     invitationMails: true,
@@ -86,6 +88,10 @@ test.each([
 test('contains whether users have passwords', () => {
   expect(fill('passwords', {}).content).toBe('on')
   expect(fill('passwords', { features: { passwords: false } }).content).toBe('off')
+})
+
+test('contains how new users can sign up', () => {
+  expect(JSON.parse(fill('sign-up', { features: { signUpMethods: ['email-code'] } }).content)).toEqual(['email-code'])
 })
 
 test('contains whether invitations are mailed', () => {

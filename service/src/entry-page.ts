@@ -28,6 +28,7 @@ export const createPlaceholders = ({
   __API_PATH__: paths.api,
   __INBOX__: hasInbox ? `${paths.site}/dev/inbox` : '',
   __PASSWORDS__: toSwitch(features.passwords),
+  __SIGN_UP__: escapeJson(features.signUpMethods),
   __PASSWORD_RESET__: toSwitch(features.passwordReset),
   __VERIFICATION_MAILS__: features.verificationMails,
   __INVITATION_MAILS__: toSwitch(features.invitationMails),

@@ -12,6 +12,7 @@ import { LoadingBoundary } from './ui/loading-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
 import { Shell } from './ui/shell.tsx'
 import { useAccountLanguage } from './user/account-language.ts'
+import { canSignUp } from './user/can-sign-up.ts'
 import { hasPasswords } from './user/has-passwords.ts'
 import { hasPasswordReset } from './user/mailed-links.ts'
 
@@ -31,7 +32,7 @@ export const Screens = () => {
               <Route index element={<Home />} />
               <Route path="sign-in" element={<SignIn />} />
               <Route path="sign-in/code" element={<SignInCode />} />
-              <Route path="sign-up" element={<SignUp />} />
+              <Route path="sign-up" element={canSignUp() ? <SignUp /> : <SignIn />} />
               <Route path="signed-out" element={<SignedOut />} />
               <Route path="verify-email" element={<VerifyEmail />} />
               {hasPasswordReset() && <Route path="forgot-password" element={<ForgotPassword />} />}

@@ -31,6 +31,8 @@ export const featureCalls = {
     limit: 'default',
     response: z.object({
       passwords: z.boolean(),
+      /** How new users can sign up. Empty if only admins and the application create users. */
+      signUpMethods: z.array(z.enum(['password', 'email-code', 'provider'])),
       /** Whether links that reset a password are mailed. */
       passwordReset: z.boolean(),
       /** When links that verify an address are mailed. */

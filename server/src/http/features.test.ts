@@ -20,6 +20,7 @@ test('returns every feature that the options turn on to a caller without a sessi
     200,
     {
       passwords: true,
+      signUpMethods: ['password', 'email-code', 'provider'],
       passwordReset: true,
       verificationMails: 'on-request',
       invitationMails: true,
@@ -60,6 +61,7 @@ test('returns that disabled features are off', async () => {
   })
   expect(body).toEqual({
     passwords: false,
+    signUpMethods: [],
     passwordReset: false,
     verificationMails: 'on-request',
     invitationMails: false,
@@ -89,6 +91,17 @@ test('returns no emailed codes, links and additional addresses for a server that
     emailAddresses: false,
     codeDigits: { app: 6, mail: null },
   })
+})
+
+test('returns how users can sign up, without the methods whose option disables it', async () => {
+  const server = await startSocialTestServer({
+    emailAndPassword: { disableSignUp: true },
+    emailCode: { disableSignUp: true },
+    providers: { github: { disableSignUp: true }, google: {} },
+  })
+  expect((await send(server, '/get-features')).body.signUpMethods).toEqual(['provider'])
+  const closed = { emailAndPassword: { disableSignUp: true }, emailCode: { disableSignUp: true } }
+  expect((await getFeatures(closed)).signUpMethods).toEqual([])
 })
 
 test('returns that a sign-up is followed by a verification mail', async () => {

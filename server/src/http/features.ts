@@ -4,11 +4,14 @@ import type { EntityFields } from '../platform/additional-fields/field.ts'
 import type { Handlers, Services } from '../platform/context.ts'
 import type { Settings } from '../platform/options/settings.ts'
 
+type DescribedServices = Pick<Services, 'settings' | 'providers'>
+
 /** Describes what the options turn on. Unauthenticated callers can read all of it. */
-export const describeFeatures = ({ settings, providers }: Pick<Services, 'settings' | 'providers'>): Features => {
+export const describeFeatures = ({ settings, providers }: DescribedServices): Features => {
   const { organization, apiKey } = settings
   return {
     passwords: settings.emailAndPassword.enabled,
+    signUpMethods: listSignUpMethods({ settings, providers }),
     passwordReset: settings.mails.reset !== false,
     verificationMails: describeVerificationMails(settings),
     invitationMails: settings.mails.invitation !== false,
@@ -31,6 +34,16 @@ export const describeFeatures = ({ settings, providers }: Pick<Services, 'settin
 export const featureHandlers = {
   getFeatures: async (ctx) => describeFeatures(ctx),
 } satisfies Handlers<typeof featureCalls>
+
+const listSignUpMethods = ({ settings, providers }: DescribedServices): Features['signUpMethods'] => {
+  const { emailAndPassword, emailCode } = settings
+  const hasProvider = [...providers.values()].some(({ options }) => !options.disableSignUp)
+  return [
+    ...(emailAndPassword.enabled && !emailAndPassword.disableSignUp ? (['password'] as const) : []),
+    ...(emailCode && !emailCode.disableSignUp ? (['email-code'] as const) : []),
+    ...(hasProvider ? (['provider'] as const) : []),
+  ]
+}
 
 const describeVerificationMails = (settings: Settings): Features['verificationMails'] => {
   if (!settings.mails.verification) return 'off'

@@ -5,6 +5,7 @@ import { moveSecretOutOfUrl } from '../session/mailed-secrets.ts'
 import { findRequiredDataPath } from '../session/next-path.ts'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { SignIn } from '../session/sign-in.tsx'
+import { canSignUp } from '../user/can-sign-up.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Loading } from '../ui/loading.tsx'
 import { hasPasswords } from '../user/has-passwords.ts'
@@ -45,7 +46,7 @@ const Screens = () => {
     <Routes>
       <Route path="sign-in" element={<SignIn />} />
       <Route path="sign-in/code" element={<SignInCode />} />
-      <Route path="sign-up" element={<SignUp />} />
+      <Route path="sign-up" element={canSignUp() ? <SignUp /> : <SignIn />} />
       <Route path="verify-email" element={<VerifyEmail />} />
       {hasPasswordReset() && <Route path="forgot-password" element={<ForgotPassword />} />}
       {hasPasswords() && <Route path="reset-password" element={<ResetPassword />} />}

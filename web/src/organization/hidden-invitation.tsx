@@ -5,6 +5,7 @@ import { SwitchAccountButton } from '../session/switch-account-button.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { canSignUp } from '../user/can-sign-up.ts'
 import { hasInvitationMails } from '../user/mailed-links.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { useOrganizationTexts } from './texts.ts'
@@ -52,9 +53,11 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
         ) : (
           <>
             <ButtonLink to={withNextPath('/sign-in', pathname)}>{web.signIn.submit}</ButtonLink>
-            <ButtonLink to={withNextPath('/sign-up', pathname)} variant="default">
-              {web.signUp.submit}
-            </ButtonLink>
+            {canSignUp() && (
+              <ButtonLink to={withNextPath('/sign-up', pathname)} variant="default">
+                {web.signUp.submit}
+              </ButtonLink>
+            )}
           </>
         )
       }

@@ -16,7 +16,8 @@ import { validateEmail, validateRequired } from '../ui/validation.tsx'
 import { hasPasswordReset } from '../user/mailed-links.ts'
 import { expectSession } from './expected-session.ts'
 import { isLastUsedMethod } from './last-login-method.ts'
-import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
+import { LinkToOtherForm } from './link-to-other-form.tsx'
+import { hasMultipleAccounts } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 import { SendCodeButton } from './send-code-button.tsx'
 import { hasEmailCodes } from './email-codes.ts'
@@ -184,12 +185,7 @@ const SignInLinks = ({ step, email, isAdding, onReturnToEmail }: SignInLinksProp
           {web.forgotPassword.again}
         </Anchor>
       ) : (
-        <span>
-          {web.signIn.noAccount}{' '}
-          <Link to={withNextPath(isAdding ? withAddParameter('/sign-up') : '/sign-up', next)} state={{ email }}>
-            {web.signUp.link}
-          </Link>
-        </span>
+        <LinkToOtherForm isAdding={isAdding} email={email} />
       )}
       {isAdding && <Link to={next ?? '/account'}>{web.dialog.cancel}</Link>}
     </>

@@ -7,9 +7,9 @@ import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { Form } from '../ui/form.tsx'
 import { CardScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { Link } from '../ui/link.tsx'
 import { validateEmail } from '../ui/validation.tsx'
-import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
+import { LinkToOtherForm } from './link-to-other-form.tsx'
+import { hasMultipleAccounts } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 import { sendSignInCode, getSignInCodePath } from './send-code-button.tsx'
 import { isLastUsedMethod } from './last-login-method.ts'
@@ -17,9 +17,10 @@ import { hasEmailCodes } from './email-codes.ts'
 import { SignInAccounts } from './sign-in-accounts.tsx'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 import { useSignInNotice } from './sign-in-notice.tsx'
+import { canSignUp } from '../user/can-sign-up.ts'
 import { useForm } from '../ui/use-form.ts'
 
-/** The sign-in or sign-up screen of a service without passwords. */
+/** The sign-in or sign-up screen of a service without passwords, or on which no user signs up with one. */
 export const SignInWithoutPassword = ({ isSignUp = false, isAdding }: { isSignUp?: boolean; isAdding: boolean }) => {
   const { web } = useTexts()
   const next = useNextPath()
@@ -27,32 +28,23 @@ export const SignInWithoutPassword = ({ isSignUp = false, isAdding }: { isSignUp
   const notice = useSignInNotice()
   const [query] = useSearchParams()
   const email = navigationEmail ?? query.get('email') ?? ''
+  const hasForm = hasEmailCodes() && (!isSignUp || canSignUp('email-code'))
   const texts = isSignUp ? web.signUp : web.signIn
-  const other = isSignUp
-    ? { path: '/sign-in', question: web.signUp.haveAccount, link: web.signIn.link }
-    : { path: '/sign-up', question: web.signIn.noAccount, link: web.signUp.link }
   return (
     <CardScreen
       title={isAdding && !isSignUp ? web.accounts.add : texts.title}
       intro={notice}
-      links={
-        <span>
-          {other.question}{' '}
-          <Link to={withNextPath(isAdding ? withAddParameter(other.path) : other.path, next)} state={{ email }}>
-            {other.link}
-          </Link>
-        </span>
-      }
+      links={<LinkToOtherForm isSignUp={isSignUp} isAdding={isAdding} email={email} />}
     >
       {hasMultipleAccounts() && <SignInAccounts isAdding={isAdding} />}
       <ProviderSignIn
         next={next}
         email={email}
         isSignUp={isSignUp}
-        isAboveForm={hasEmailCodes()}
+        isAboveForm={hasForm}
         firstButton={!isSignUp && hasPasskeys() && <PasskeySignIn next={next} />}
       />
-      {hasEmailCodes() && <EmailCodeForm email={email} next={next} isSignUp={isSignUp} isAdding={isAdding} />}
+      {hasForm && <EmailCodeForm email={email} next={next} isSignUp={isSignUp} isAdding={isAdding} />}
     </CardScreen>
   )
 }

@@ -19,6 +19,7 @@ export type MetaName =
   | 'latchkey-passwords'
   | 'latchkey-providers'
   | 'latchkey-roles'
+  | 'latchkey-sign-up'
   | 'latchkey-site-path'
   | 'latchkey-terms'
   | 'latchkey-verification-mails'

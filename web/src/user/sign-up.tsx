@@ -6,7 +6,8 @@ import { useNavigate } from '../router/router.tsx'
 import { ContinueAs } from '../session/continue-as.tsx'
 import { expectSession } from '../session/expected-session.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
-import { hasMultipleAccounts, useIsAddingAccount, withAddParameter } from '../session/multiple-accounts.ts'
+import { LinkToOtherForm } from '../session/link-to-other-form.tsx'
+import { hasMultipleAccounts, useIsAddingAccount } from '../session/multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
 import { findSignInStep } from '../session/sign-in-step.ts'
 import { SignInAccounts } from '../session/sign-in-accounts.tsx'
@@ -17,8 +18,8 @@ import { EmailField, NameField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useLanguage } from '../ui/language.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
-import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
+import { canSignUp } from './can-sign-up.ts'
 import { hasPasswords } from './has-passwords.ts'
 import { isVerificationMailSentOnSignUp } from './mailed-links.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -35,7 +36,7 @@ export const SignUp = () => {
     <LoadedSession>
       {(session) => {
         if (session && !isAdding) return <ContinueAs user={session.user} />
-        return hasPasswords() ? (
+        return hasPasswords() && canSignUp('password') ? (
           <SignUpForm isAdding={isAdding} />
         ) : (
           <SignInWithoutPassword isSignUp isAdding={isAdding} />
@@ -88,14 +89,7 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
       onSubmit={form.onSubmit(submit)}
       isPending={signUp.isPending}
       failure={findFieldFailure(signUp.error, fields) ? null : signUp.error}
-      links={
-        <span>
-          {web.signUp.haveAccount}{' '}
-          <Link to={withNextPath(isAdding ? withAddParameter('/sign-in') : '/sign-in', next)} state={{ email }}>
-            {web.signIn.link}
-          </Link>
-        </span>
-      }
+      links={<LinkToOtherForm isSignUp isAdding={isAdding} email={email} />}
     >
       <NameField {...form.getInputProps('name')} />
       <EmailField {...form.getInputProps('email')} />
