@@ -8,6 +8,7 @@ import { Form } from '../ui/form.tsx'
 import { CardScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { validateEmail } from '../ui/validation.tsx'
+import { canSignUp } from '../user/can-sign-up.ts'
 import { LinkToOtherForm } from './link-to-other-form.tsx'
 import { hasMultipleAccounts } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
@@ -17,10 +18,9 @@ import { hasEmailCodes } from './email-codes.ts'
 import { SignInAccounts } from './sign-in-accounts.tsx'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 import { useSignInNotice } from './sign-in-notice.tsx'
-import { canSignUp } from '../user/can-sign-up.ts'
 import { useForm } from '../ui/use-form.ts'
 
-/** The sign-in or sign-up screen of a service without passwords, or on which no user signs up with one. */
+/** The sign-in or sign-up screen without a password. */
 export const SignInWithoutPassword = ({ isSignUp = false, isAdding }: { isSignUp?: boolean; isAdding: boolean }) => {
   const { web } = useTexts()
   const next = useNextPath()

@@ -6,7 +6,7 @@ const TAG_LENGTH = 16
 /** Since version 1.5, with `secrets`: the version of the secret precedes the value, as in `$ba$2$…`. */
 const VERSION_PREFIX = /^\$ba\$\d+\$/
 
-/** True if the value cannot be anything but an encrypted one. */
+/** Checks whether the value is encrypted with a version of the secret. Others can be plain text. */
 export const hasVersionPrefix = (value: string): boolean => VERSION_PREFIX.test(value)
 
 /**

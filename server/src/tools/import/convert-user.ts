@@ -113,28 +113,29 @@ const backupCodeList = z.array(z.string())
 
 const convertSecondFactor = (run: ImportRun, user: BetterAuth<'user'>, rows: readonly Row[]) => {
   const { report, keys, secrets, settings } = run
-  const skipUser = (reason: string): null => report.skip('user', user.id, `two-factor is enabled${reason}`)
+  const skipUser = (reason: string): null => report.skip('user', user.id, reason)
   // The password alone would sign in.
-  if (!settings.twoFactor) return skipUser(', but the option twoFactor is off')
-  const factors = rows.map((row) => parseRow(run, 'twoFactor', row))
-  if (factors.includes(null)) return skipUser(', but its secret is invalid')
-  const [factor, ...others] = factors.filter((row) => row !== null && row.verified !== 0)
-  const unconfirmed = factors.length - (factor ? 1 : 0) - others.length
-  report.add('twoFactor', 'expired', unconfirmed)
-  if (others.length > 0) return skipUser(`, but there are ${others.length + 1} secrets instead of 1`)
+  if (!settings.twoFactor) return skipUser('two-factor is enabled, but the option twoFactor is off')
+  const factors = rows.flatMap((row) => parseRow(run, 'twoFactor', row) ?? [])
+  if (factors.length < rows.length) return skipUser('two-factor is enabled, but its secret is invalid')
+  const confirmed = factors.filter(({ verified }) => verified !== 0)
+  report.add('twoFactor', 'expired', factors.length - confirmed.length)
+  const [factor, ...others] = confirmed
+  if (others.length > 0)
+    return skipUser(`two-factor is enabled, but there are ${confirmed.length} secrets instead of 1`)
   if (!factor) {
     // better-auth mails codes to a user without a confirmed authenticator.
     if (settings.mails.twoFactorCode === false) {
-      return skipUser(' with mailed codes, but the option twoFactor.otpOptions.sendOTP is not set')
+      return skipUser('two-factor is enabled with mailed codes, but the option twoFactor.otpOptions.sendOTP is not set')
     }
     return { twoFactor: [buildTwoFactorRow(run, user, { id: randomId(run.random), secret: null })], backupCode: [] }
   }
   const secret = decryptBetterAuthValue(secrets, factor.secret)
-  if (secret === null) return skipUser(', but no secret decrypts it; set BETTER_AUTH_SECRET')
+  if (secret === null) return skipUser('two-factor is enabled, but no secret decrypts it; set BETTER_AUTH_SECRET')
   // The option `storeBackupCodes: 'plain'` stores them without encryption.
   const codes = decryptBetterAuthValue(secrets, factor.backupCodes) ?? factor.backupCodes
   const texts = z.safeParse(backupCodeList, parseJson(codes))
-  if (!texts.success) return skipUser(', but its backup codes are invalid')
+  if (!texts.success) return skipUser('two-factor is enabled, but its backup codes are invalid')
   // better-auth uses the characters of the text as the key and does not decode it.
   const encryptedSecret = encryptTotpSecret(keys, user.id, Buffer.from(secret))
   const backupCode = texts.data.map((code) => ({

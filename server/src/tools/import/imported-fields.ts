@@ -14,14 +14,14 @@ import { parseTime } from './parse-time.ts'
  */
 export const convertFields = (run: ImportRun, owner: FieldOwner & TableName, row: Row): string | null => {
   const values: Record<string, unknown> = {}
-  // A number of a date before 1973 has no recognizable unit. The adapter of the source uses one unit for all dates.
-  const dateUnit = typeof row['createdAt'] === 'number' && isInSeconds(row['createdAt']) ? 1000 : 1
+  // Seconds and milliseconds of a date before 1973 look alike, so the unit is that of `createdAt`.
+  const millisecondsPerUnit = typeof row['createdAt'] === 'number' && isInSeconds(row['createdAt']) ? 1000 : 1
   for (const [name, field] of Object.entries(run.settings.additionalFields[owner] ?? {})) {
     const value = row[name]
     if (value === null || value === undefined) continue
     const result = z.safeParse(
       createFieldSchema({ ...field, validator: undefined }),
-      toFieldValue(field, value, dateUnit),
+      toFieldValue(field, value, millisecondsPerUnit),
     )
     if (result.success) values[name] = result.data
     else run.report.addNote(owner, readId(row), `is imported without ${name}: ${result.error.issues[0]?.message ?? ''}`)
@@ -30,9 +30,9 @@ export const convertFields = (run: ImportRun, owner: FieldOwner & TableName, row
 }
 
 /** SQLite has numbers for flags, better-auth stores dates as texts or times, and lists as JSON. */
-const toFieldValue = ({ type }: AdditionalField, value: unknown, dateUnit: number): unknown => {
+const toFieldValue = ({ type }: AdditionalField, value: unknown, millisecondsPerUnit: number): unknown => {
   if (type === 'boolean') return value === 1 || value === 0 ? value === 1 : value
-  if (type === 'date') return typeof value === 'number' ? new Date(dateUnit * value) : toDate(value)
+  if (type === 'date') return typeof value === 'number' ? new Date(millisecondsPerUnit * value) : toDate(value)
   if (type === 'json') return typeof value === 'string' ? parseJson(value) : value
   // PostgreSQL returns large numbers as texts. An empty text is no number.
   if (type === 'number') return typeof value === 'string' && value.trim() !== '' ? Number(value) : value
