@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from '../router/router.tsx'
 import { getScreenParameter } from '../router/screen-parameter.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -22,10 +22,11 @@ export const UnsavedChanges = ({ isDirty, texts: ownTexts }: UnsavedChangesProps
   const [blocked, setBlocked] = useState<{ continue: () => void } | null>(null)
   const { pathname } = useLocation()
   const latestIsDirty = useRef(isDirty)
-  useEffect(() => {
+  // Layout effects, because a click can follow before other effects run.
+  useLayoutEffect(() => {
     latestIsDirty.current = isDirty
   })
-  useEffect(
+  useLayoutEffect(
     () =>
       blockNavigation(
         () => latestIsDirty.current(),
