@@ -1,5 +1,5 @@
 # The service: `docker build -t latchkey .` (docs/operations.md). The service was tested with this version of Node.
-FROM node:20.20.2-bookworm-slim AS build
+FROM node:20.20.2-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0 AS build
 WORKDIR /app
 # A layer of its own: changes of the sources do not install the packages again.
 COPY package.json package-lock.json .npmrc ./
@@ -19,7 +19,7 @@ COPY . .
 # The second installation replaces the first one and omits build and test tools.
 RUN npm run build && npm ci --omit=dev --workspace @latchkey/service --ignore-scripts --no-audit --no-fund
 
-FROM node:20.20.2-bookworm-slim
+FROM node:20.20.2-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/latchkey.db
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules

@@ -101,13 +101,13 @@ test('no secret has a default', () => {
   expect(dockerfile).not.toContain('SECRET')
 })
 
-test('every image has a pinned version', () => {
+test('every image is pinned by its version and its digest', () => {
   const images = [
     ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
     ...[...composeText.matchAll(/^ +image: (\S+)/gm)].map(([, image]) => image).filter((image) => image !== 'latchkey'),
   ]
   expect(images).toHaveLength(6)
-  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z]+)*(@sha256:[0-9a-f]{64})?$/)
+  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z]+)*@sha256:[0-9a-f]{64}$/)
 })
 
 test('no version of npm runs a script of a package during an installation', () => {
