@@ -132,6 +132,10 @@ const NETWORK_CODES = new Set<unknown>([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOENT',
+  // This process has no port or no file descriptor left.
+  'EADDRNOTAVAIL',
+  'EMFILE',
+  'ENFILE',
 ])
 
 // pg gives these no code.

@@ -15,5 +15,7 @@ export const readInSchema = async (
   const result = run(statement)
   // The connection may be released only after the transaction.
   await Promise.allSettled([start, result, run('commit')])
+  // Without the search path, the result can be of another schema.
+  await start
   return result
 }
