@@ -4,6 +4,7 @@ import type { Options } from '../platform/options/options.ts'
 import { createLatchkey } from '../latchkey.ts'
 import {
   BASE_URL,
+  createProviderLog,
   linkProvider,
   getCallbackError,
   createUserWithRole,
@@ -160,14 +161,18 @@ test('redirects with unable_to_create_user if a function mapProfileToUser that i
   )
 })
 
-test('redirects with unable_to_create_user if mapProfileToUser throws', async () => {
+test('redirects with unable_to_create_user if mapProfileToUser throws, and logs its error', async () => {
   const mapProfileToUser = () => {
     throw new Error('Rejected by mapProfileToUser')
   }
-  const server = await startSocialTestServer({ providers: { google: { mapProfileToUser } } })
+  const { logger, entries } = createProviderLog()
+  const server = await startSocialTestServer({ logger, providers: { google: { mapProfileToUser } } })
   expect(getCallbackError(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(
     'unable_to_create_user',
   )
+  expect(entries).toEqual([
+    { request: expect.any(String), provider: 'google', error: expect.stringContaining('Rejected by mapProfileToUser') },
+  ])
 })
 
 test('redirects with unable_to_create_session if the cookie cache is too large', async () => {

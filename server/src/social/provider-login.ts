@@ -1,11 +1,12 @@
 import type { CallbackError, ErrorName } from '@latchkey/contract'
 import type { Caller, Context } from '../platform/context.ts'
+import { getErrorStack } from '../platform/error-text.ts'
 import { fail } from '../platform/errors.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import type { StoredTokens } from './identity.store.ts'
 import type { PendingSignUp } from './pending-sign-up.store.ts'
 import { toProfileName, toProfilePicture } from './profile.ts'
-import type { MappedFields, Profile, SocialProviderOptions } from './provider.ts'
+import type { MappedFields, Profile } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { toStorableText } from './storable-text.ts'
 import type { SingleUseIdToken } from './used-id-tokens.store.ts'
@@ -84,8 +85,8 @@ export const toUserFields = (
 }
 
 /** Returns the profile with the fields that the application replaces. */
-export const mapProfile = async (ctx: Context, { options }: ConfiguredProvider, profile: Profile): Promise<Profile> => {
-  const mapped = await runMapProfileToUser(ctx, options, profile)
+export const mapProfile = async (ctx: Context, configured: ConfiguredProvider, profile: Profile): Promise<Profile> => {
+  const mapped = await runMapProfileToUser(ctx, configured, profile)
   const { name = profile.name, email = profile.email, image = profile.image } = mapped
   // The provider verified only the address of its own profile, not one that `mapProfileToUser` returns.
   const isOwnAddress = normalizeEmail(email ?? '') === normalizeEmail(profile.email ?? '')
@@ -93,15 +94,16 @@ export const mapProfile = async (ctx: Context, { options }: ConfiguredProvider, 
 }
 
 const runMapProfileToUser = async (
-  { deadline }: Context,
-  { mapProfileToUser }: SocialProviderOptions,
+  { deadline, log, request }: Context,
+  { id, options: { mapProfileToUser } }: ConfiguredProvider,
   { raw }: Profile,
 ): Promise<MappedFields> => {
   if (!mapProfileToUser) return {}
   try {
     // Code in JavaScript can return nothing.
     return (await deadline.limit(Promise.resolve(mapProfileToUser(raw)))) ?? {}
-  } catch {
+  } catch (error) {
+    log.error({ request: request.id, provider: id, error: getErrorStack(error) }, 'mapProfileToUser failed')
     return failLogin('unable_to_create_user')
   }
 }
