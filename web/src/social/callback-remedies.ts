@@ -1,5 +1,6 @@
 import { findOwn } from '@latchkey/contract/find-own'
 import type { CallbackError } from '@latchkey/contract'
+import { canSignUp } from '../user/can-sign-up.ts'
 
 /** What a user can do after a failed sign-in. */
 export type Remedy =
@@ -9,11 +10,16 @@ export type Remedy =
   | 'signInFirst'
   | 'signUpFirst'
   | 'signUp'
+  | 'signUpOff'
   | 'confirmEmail'
   | 'none'
 
 /** Finds the remedy for an error code of the callback. For an unknown code, the user can try again. */
-export const findRemedy = (code: string): Remedy => findOwn(remedies, code) ?? 'again'
+export const findRemedy = (code: string): Remedy => {
+  const remedy = findOwn(remedies, code) ?? 'again'
+  const isSignUp = remedy === 'signUp' || remedy === 'signUpFirst'
+  return isSignUp && !canSignUp() ? 'signUpOff' : remedy
+}
 
 const remedies: Record<CallbackError, Remedy> = {
   invalid_callback_request: 'again',

@@ -8,6 +8,7 @@ import { annSession, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { SocialCallback } from './social-callback.tsx'
 import { CurrentPath } from '../testing/current-path.tsx'
+import { setMeta } from '../testing/set-meta.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -17,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  document.querySelector('meta[name=latchkey-sign-up]')?.remove()
 })
 
 const signedOut = { '/get-session': { body: null } }
@@ -119,6 +121,21 @@ test.each(callbackErrors)('explains %s and offers an action', async (error) => {
   expect(screen.getAllByRole(/Try/.test(action) ? 'button' : 'link')[0]?.textContent).toBe(action)
   expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in?next=%2Faccount')
 })
+
+test.each(['email_not_found', 'signup_disabled'])(
+  'offers no sign-up after %s if users cannot sign up',
+  async (error) => {
+    setMeta('latchkey-sign-up', '[]')
+    stubService(signedOut)
+    await openCallback(`/social/google?error=${error}`)
+    await screen.findByRole('heading', { level: 1, name: 'Google sign-in failed' })
+    await screen.findByText('Sign-up is turned off. Ask the administrator for access.')
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Choose another method',
+      'Back to sign-in',
+    ])
+  },
+)
 
 test('shows an unknown code and offers to retry', async () => {
   stubService(signedOut)

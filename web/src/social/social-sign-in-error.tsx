@@ -29,6 +29,7 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
   const { pages } = useTexts()
   const name = getProviderName(provider)
   const remedy = findRemedy(error)
+  const explainedCode = remedy === 'signUpOff' ? 'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED' : error
   const guide = useGuide(remedy)
   const title = useTitle(remedy)
   useEffect(() => {
@@ -43,7 +44,7 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
       actions={remedy !== 'none' && <Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}
       links={<BackLink isSignedIn={isSignedIn} />}
     >
-      <span>{guide ? guide(name) : <ErrorText code={error} />}</span>
+      <span>{guide ? guide(name) : <ErrorText code={explainedCode} />}</span>
       {remedy === 'again' && /^\w{1,80}$/.test(error) && <Text size="sm">{pages.error.code(error)}</Text>}
     </MessageScreen>
   )
@@ -61,7 +62,7 @@ const useTitle = (remedy: Remedy) => {
   const { title } = useSocialTexts()
   const { pages } = useTexts()
   if (remedy === 'confirmEmail') return pages.verifyEmail.title
-  if (remedy === 'anotherWay' || remedy === 'none') return title.again
+  if (remedy === 'anotherWay' || remedy === 'signUpOff' || remedy === 'none') return title.again
   return title[remedy]
 }
 
@@ -89,6 +90,9 @@ const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
         <RetryButton provider={provider} isSecondary={!isSignedIn} />
       </>
     )
+  }
+  if (remedy === 'signUpOff') {
+    return <ButtonLink to={withNextPath('/sign-in', next)}>{texts.otherMethod}</ButtonLink>
   }
   if (remedy === 'signUp') {
     return (
