@@ -2,6 +2,7 @@
 // Mutation tests: `npm run mutate -- session` changes the code of an area in one place after the other, runs the tests of
 // the area for each change, and prints the changes that no test detects. `-- session server/src/session/ban.ts` limits
 // this to a file.
+import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -9,16 +10,20 @@ import { Stryker } from '@stryker-mutator/core'
 /** Tests outside of the folder of an area that check its rules. */
 const otherTests = {
   session: [
-    'server/src/admin/{bans,impersonation}.test.ts',
+    'server/src/admin/bans.test.ts',
+    'server/src/admin/impersonation.test.ts',
     'server/src/device/device-token.test.ts',
-    'server/src/http/{earlier-cookies,session-cookies}.test.ts',
+    'server/src/http/earlier-cookies.test.ts',
+    'server/src/http/session-cookies.test.ts',
     'server/src/organization/active-organization.test.ts',
-    'server/src/two-factor/{concurrency,guesses}.test.ts',
+    'server/src/two-factor/concurrency.test.ts',
+    'server/src/two-factor/guesses.test.ts',
     'server/src/user/email-code-attacks.test.ts',
     'server/src/user/pending-sign-in*.test.ts',
   ],
   social: [
-    'server/src/platform/hooks/before-{session,sign-up}.test.ts',
+    'server/src/platform/hooks/before-session.test.ts',
+    'server/src/platform/hooks/before-sign-up.test.ts',
     'server/src/tools/import/better-auth-providers.test.ts',
     'server/src/two-factor/social.test.ts',
     'server/src/user/account-enumeration.test.ts',
@@ -28,9 +33,14 @@ const otherTests = {
     'server/src/session/known-devices.test.ts',
     'server/src/two-factor/guesses.test.ts',
   ],
-  organization: ['server/src/user/{external-picture,mailbox-proof,removed-addresses}.test.ts'],
+  organization: [
+    'server/src/user/external-picture.test.ts',
+    'server/src/user/mailbox-proof.test.ts',
+    'server/src/user/removed-addresses.test.ts',
+  ],
   admin: [
-    'server/src/{organization,user}/additional-fields.test.ts',
+    'server/src/organization/additional-fields.test.ts',
+    'server/src/user/additional-fields.test.ts',
     'server/src/platform/audit/audit.test.ts',
     'server/src/webhook/webhook-mails.test.ts',
   ],
@@ -55,7 +65,7 @@ const areas = {
   },
   client: {
     mutate: ['client/src/**/*.{ts,tsx}', '!client/src/testing/**'],
-    testFiles: ['client/src/**/*.test.{ts,tsx}'],
+    testFiles: ['client/src/**/*.test.ts', 'client/src/**/*.test.tsx'],
   },
 }
 
@@ -65,9 +75,17 @@ const {
 const area = areas[name]
 if (!area) throw new Error(`Specify an area: ${Object.keys(areas).join(', ')}`)
 
+/** Also lists new tests that are not committed yet. */
+const listTests = () => {
+  const patterns = area.testFiles.map((pattern) => `:(glob)${pattern}`)
+  const options = ['--cached', '--others', '--exclude-standard', '--', ...patterns]
+  return execFileSync('git', ['ls-files', ...options], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+}
+
 const stryker = new Stryker({
   mutate: files.length > 0 ? files : [...area.mutate, '!**/*.test.{ts,tsx}'],
-  testFiles: area.testFiles,
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutate.vitest.config.ts', related: false },
   plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(new URL('print-survivors.mjs', import.meta.url))],
@@ -77,7 +95,7 @@ const stryker = new Stryker({
   // Most strings are error codes, columns and audit actions. Their types are unions, and other strings do not compile.
   mutator: { excludedMutations: ['StringLiteral'] },
   symlinkNodeModules: false,
-  buildCommand: 'node scripts/link-workspaces.mjs',
+  buildCommand: `node scripts/prepare-mutation-tests.mjs ${listTests().join(' ')}`,
   ignorePatterns: ['dist', 'data', 'screenshots', 'bench'],
   // The compiler API that Stryker would read this file with no longer exists.
   tsconfigFile: 'none',

@@ -7,8 +7,13 @@ const { projects, testTimeout, hookTimeout, expect } = config.test ?? {}
 /** The projects extend them. */
 const limits = { testTimeout, hookTimeout, expect }
 
-/** The projects whose tests run without a build and without a database server. */
-const names = ['unit', 'dom']
+/** The bundles that run in the environment of these projects. */
+const bundles = { unit: 'server', dom: 'client' }
+
+const findProject = (name: string) =>
+  projects
+    ?.map((project) => (typeof project === 'object' && 'test' in project ? project.test : undefined))
+    .find((test) => test?.name === name)
 
 /** The run of a change ends with the first test that fails, so files that take long run last. */
 class ShortFilesFirst extends BaseSequencer {
@@ -25,9 +30,13 @@ export default defineConfig({
   test: {
     ...limits,
     sequence: { sequencer: ShortFilesFirst },
-    projects: projects?.filter(
-      (project) =>
-        typeof project === 'object' && 'test' in project && names.some((name) => project.test?.name === name),
-    ),
+    projects: Object.entries(bundles).map(([name, folder]) => ({
+      extends: true,
+      test: {
+        ...findProject(name),
+        include: [`mutation-tests/${folder}/**/*.test.js`],
+        server: { deps: { external: [/mutation-tests\/chunks/] } },
+      },
+    })),
   },
 })
