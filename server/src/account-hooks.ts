@@ -5,8 +5,13 @@ import { requireInvitationTo } from './organization/received-invitation.ts'
 import { removeInvitee } from './organization/remove-invitee.ts'
 import { deletePasskeys } from './passkey/remove-passkeys.ts'
 import { linkPendingLogin } from './social/pending-login.ts'
-import { endTrustAfterPasswordChange, endSecondFactors, endSecondFactorsSince } from './two-factor/enablement.ts'
-import { cancelRecovery, endRecovery } from './two-factor/pending-recovery.ts'
+import {
+  endTrustAfterEmailChange,
+  endTrustAfterPasswordChange,
+  endSecondFactors,
+  endSecondFactorsSince,
+} from './two-factor/enablement.ts'
+import { endRecovery } from './two-factor/pending-recovery.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
 import { disableWebhooksOf } from './webhook/disable-webhooks.ts'
 
@@ -33,7 +38,7 @@ export const accountHooks: AccountHooks = {
     const apiKeysDisabled = authorization !== 'current-password' && (await disableApiKeys(tx, user.id))
     return { apiKeysDisabled }
   },
-  afterEmailChange: (tx, user) => cancelRecovery(tx, user.id),
+  afterEmailChange: endTrustAfterEmailChange,
   endSecondFactors,
   endAccessSince: async (tx, user, since) => {
     await deletePasskeys(tx, user.id, since)

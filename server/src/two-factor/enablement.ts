@@ -95,6 +95,12 @@ export const endTrustAfterPasswordChange = async (
   await setMailReset(tx, user.id, authorization === 'mailbox' ? tx.now() : null)
 }
 
+/** Ends the recovery and the codes that were mailed to the previous address. */
+export const endTrustAfterEmailChange = async (tx: Context, { id }: Pick<UserRow, 'id'>): Promise<void> => {
+  await cancelRecovery(tx, id)
+  await deleteMailedCodes(tx, id)
+}
+
 /**
  * Starts a session with a new secret, because the privileges of the session change. Other sessions must authenticate again
  * before sensitive calls.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  changeEmailByCode,
   createPasskeyDevice,
   createPasskeyUser,
   createTestUser,
@@ -148,6 +149,26 @@ test('an attacker with the mailbox cannot sign in with a mailed code and pass th
   await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0] })
   // Nor later in this session.
   expect(await browser.post('/two-factor/send-otp')).toMatchObject(NOT_ALLOWED)
+})
+
+test('an attacker with the previous mailbox cannot use a code that was mailed to it before an email change', async () => {
+  const server = await startTestServer(withMailedCodes)
+  const ann = await createVerifiedUser(server, 'Ann')
+  const { backupCodes } = await enableTwoFactorByMail(server, ann)
+  const requestCode = async (browser: TestUser) => {
+    await browser.post('/two-factor/send-otp')
+    return findMailedCode(server, ann)
+  }
+  const challenged = await signInToChallenge(ann)
+  const codeOfChallenge = await requestCode(challenged)
+  const stolen = await signInToChallenge(ann)
+  await stolen.post('/two-factor/verify-backup-code', { code: backupCodes[0] })
+  const codeOfSession = await requestCode(stolen)
+  await changeEmailByCode(server, ann, 'new@example.com')
+  expect(await ann.fetchUser()).toMatchObject({ email: 'new@example.com' })
+  const expired = { status: 400, body: { code: 'OTP_HAS_EXPIRED' } }
+  expect(await challenged.post('/two-factor/verify-otp', { code: codeOfChallenge })).toMatchObject(expired)
+  expect(await stolen.post('/step-up', { method: 'otp', code: codeOfSession })).toMatchObject(expired)
 })
 
 test('mails a code to a session of an earlier release, which recorded no methods', async () => {
