@@ -15,7 +15,13 @@ import { deleteChallenges } from './challenge.store.ts'
 import { deleteMailedCodes } from './mailed-codes.store.ts'
 import { cancelRecovery, endRecovery } from './pending-recovery.ts'
 import { deleteTrustedDevices } from './trusted-devices.store.ts'
-import { deleteTwoFactor, findTwoFactor, setMailReset, setTwoFactorEnabled } from './two-factor.store.ts'
+import {
+  deleteTwoFactor,
+  findTwoFactor,
+  setMailReset,
+  setTwoFactorEnabled,
+  storeEnrollmentTime,
+} from './two-factor.store.ts'
 
 /**
  * Confirms the enrollment: further sign-ins require a second factor, which the caller has just verified. Ends the other
@@ -24,6 +30,7 @@ import { deleteTwoFactor, findTwoFactor, setMailReset, setTwoFactorEnabled } fro
 export const enableTwoFactor = async (tx: CallerContext): Promise<Caller> => {
   const { user, session } = tx.caller
   await activateBackupCodes(tx, user.id)
+  await storeEnrollmentTime(tx, user.id)
   await recordAudit(tx, { action: 'two-factor.enabled', target: `user:${user.id}` })
   await notifyUser(tx, user, 'twoFactorEnabled')
   await endOtherSessions(tx, user.id, session.id)
@@ -52,8 +59,8 @@ export const endSecondFactors = async (tx: Context, user: UserRow): Promise<void
 }
 
 /**
- * Deletes all second factors of a user who started the enrollment or replaced the authenticator at `since` or later, else the
- * backup codes that were created since.
+ * Deletes all second factors of a user who enabled two-factor or replaced the authenticator at `since` or later, or whose
+ * unfinished enrollment started then. Otherwise, deletes the backup codes that were created since.
  */
 export const endSecondFactorsSince = async (tx: Context, user: UserRow, since: number): Promise<void> => {
   const enrollment = await findTwoFactor(tx, user.id)

@@ -42,6 +42,14 @@ export const confirmPendingSecret = (tx: Context, userId: string, step: number) 
     .execute()
 }
 
+/** Replaces the time at which the enrollment started by the current one, at which two-factor is enabled. */
+export const storeEnrollmentTime = (tx: Context, userId: string) =>
+  tx.db
+    .updateTable('twoFactor')
+    .set({ createdAt: tx.now(), updatedAt: tx.now() })
+    .where('userId', '=', userId)
+    .execute()
+
 /** Marks the code of a time step as used. Returns undefined if this or a later code was used already. */
 export const consumeStep = (tx: Context, userId: string, step: number) =>
   tx.db

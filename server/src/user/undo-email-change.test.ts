@@ -6,12 +6,15 @@ import {
   createPasskeyDevice,
   createVerifiedUser,
   enableTwoFactor,
+  findMailedCode,
   readAllRows,
   registerPasskey,
   runFiftyTimes,
   signInOnTrustedDevice,
   signInToChallenge,
   startTestServer,
+  startTwoFactorSetup,
+  withMailedCodes,
 } from '@latchkey/testing'
 
 const NEW = 'new@example.com'
@@ -133,6 +136,21 @@ test('an undo ends a second factor whose authenticator the attacker replaced, wh
   server.advanceClock(1)
   const token = await changeEmailByCode(server, ann, NEW)
   await enableTwoFactor(server, ann)
+  expect((await ann.otherBrowser().post('/undo-email-change', { token })).status).toBe(200)
+  await ann.post('/forget-password', { email: ann.email })
+  const reset = await server.findMail('reset', ann.email)
+  await ann.post('/reset-password', { token: reset.token, newPassword: ann.password })
+  expect(await ann.signIn()).toMatchObject({ status: 200, body: { user: { email: ann.email } } })
+})
+
+test('an undo ends a second factor that the attacker enabled with a mailed code after an earlier setup', async () => {
+  const { server, ann } = await setUp(withMailedCodes)
+  await startTwoFactorSetup(server, ann)
+  server.advanceClock(1)
+  const token = await changeEmailByCode(server, ann, NEW)
+  await ann.post('/two-factor/send-otp')
+  const code = await findMailedCode(server, { ...ann, email: NEW })
+  expect((await ann.post('/two-factor/verify-otp', { code })).status).toBe(200)
   expect((await ann.otherBrowser().post('/undo-email-change', { token })).status).toBe(200)
   await ann.post('/forget-password', { email: ann.email })
   const reset = await server.findMail('reset', ann.email)
