@@ -25,6 +25,8 @@ export interface SecondFactorHooks {
   /** False if two-factor authentication is off, the user has not enabled it, or the browser is a trusted device. */
   isRequired(tx: Context, user: UserRow): Promise<boolean>
   startChallenge(tx: Context, proof: FirstFactorProof): Promise<void>
+  /** Cancels the recovery of a user who passed both factors at once. */
+  cancelRecovery(tx: Context, user: UserRow): Promise<void>
   /** Ends the trust in the devices of a user whose sessions were all revoked. */
   revokeTrustedDevices(tx: CallerContext, userId: string): Promise<void>
 }
@@ -36,6 +38,7 @@ export interface SecondFactorHooks {
 export const startSessionOrChallenge = async (tx: Context, proof: FirstFactorProof): Promise<SignInResult> => {
   const authentication = addAuthentication(tx, proof.method)
   if (proof.isUserVerified) {
+    await tx.secondFactorHooks.cancelRecovery(tx, proof.user)
     return startSession(tx, { ...proof, authentication: addAuthentication(tx, 'user-verification', authentication) })
   }
   if (!(await tx.secondFactorHooks.isRequired(tx, proof.user))) return startSession(tx, { ...proof, authentication })

@@ -7,6 +7,7 @@ import { keepActiveAccount } from '../session/inactive-accounts.ts'
 import { hasTwoFactor } from '../session/recent-authentication.ts'
 import type { FirstFactorProof, SecondFactorHooks } from '../session/start-session-or-challenge.ts'
 import { insertChallenge } from './challenge.store.ts'
+import { cancelRecovery } from './pending-recovery.ts'
 import { isTrustedDevice, revokeTrustedDevices } from './trusted-devices.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
 
@@ -50,5 +51,9 @@ export const clearChallengeCookie = (tx: Context): void => replyWithCookie(tx.re
 export const secondFactorHooks: SecondFactorHooks = {
   isRequired: async (tx, user) => hasTwoFactor(tx, user) && !(await isTrustedDevice(tx, user)),
   startChallenge,
+  cancelRecovery: async (tx, user) => {
+    // Other users have no recovery.
+    if (hasTwoFactor(tx, user)) await cancelRecovery(tx, user.id)
+  },
   revokeTrustedDevices,
 }

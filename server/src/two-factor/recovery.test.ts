@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import {
   copyBrowser,
+  createPasskeyDevice,
   createVerifiedUser,
   createUserWithRole,
   enableTwoFactor,
+  type PasskeyDevice,
+  registerPasskey,
   runFiftyTimes,
   scan,
   signInToChallenge,
   signInOnTrustedDevice,
+  signInWithPasskey,
   signInWithProvider,
   startSocialTestServer,
   startTestServer,
+  stepUpWithPasskey,
   type TestServer,
   type TestUser,
 } from '@latchkey/testing'
@@ -122,7 +127,11 @@ test('reminds the user halfway, with the link that cancels the recovery', async 
   expect(await server.findMail('twoFactorRecoveryReminder', ann.email)).toMatchObject({ token })
 })
 
-const endings: [string, (fixture: Awaited<ReturnType<typeof createFixture>>) => Promise<{ status: number }>][] = [
+type Ending = (
+  fixture: Awaited<ReturnType<typeof createFixture>> & { passkey: PasskeyDevice },
+) => Promise<{ status: number }>
+
+const endings: [string, Ending][] = [
   [
     'the mailed link',
     async ({ server, ann }) => {
@@ -143,6 +152,11 @@ const endings: [string, (fixture: Awaited<ReturnType<typeof createFixture>>) => 
       return browser.post('/two-factor/verify-backup-code', { code: factors.backupCodes[0], disableSession: true })
     },
   ],
+  [
+    'a sign-in with a passkey that verified the user',
+    async ({ ann, passkey }) => signInWithPasskey(ann.otherBrowser(), passkey),
+  ],
+  ['a step-up with a passkey that verified the user', ({ ann, passkey }) => stepUpWithPasskey(ann, passkey)],
   [
     'a new password',
     ({ ann }) => ann.post('/change-password', { currentPassword: ann.password, newPassword: ann.password }),
@@ -173,8 +187,10 @@ test.each(endings)('a recovery is ended by %s', async (_how, end) => {
   // Some of these calls need a recent second factor.
   await ann.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
   server.advanceClock(30)
+  const passkey = createPasskeyDevice()
+  expect((await registerPasskey(ann, passkey)).status).toBe(200)
   await request(await signInToChallenge(ann))
-  expect((await end(fixture)).status).toBeLessThan(400)
+  expect((await end({ ...fixture, passkey })).status).toBeLessThan(400)
   expect(await readRecoveries(server)).toEqual([])
   server.advanceClock(DELAY / 2)
   await server.latchkey.mails.sendDue()

@@ -15,6 +15,7 @@ import { createTotpFactor } from './authenticator.ts'
 import { createBackupCodeFactor } from './backup-codes.ts'
 import type { FactorKind } from './factor-guesses.store.ts'
 import { checkMailedCode, issueMailedCode, createMailedCodeFactor } from './mailed-codes.ts'
+import { cancelRecovery } from './pending-recovery.ts'
 import { type SecondFactor, verifySecondFactor } from './second-factor.ts'
 import { findFirstFactor } from './claimant.ts'
 import { findSecondFactors } from './second-factor-methods.ts'
@@ -48,7 +49,7 @@ export const stepUpHandlers = {
 
 const stepUp = (ctx: CallerContext, input: InputOf<typeof stepUpCalls.stepUp>): Promise<void> => {
   if (input.method === 'password') return stepUpWithPassword(ctx, input.password)
-  if (input.method === 'passkey') return stepUpWithPasskey(ctx, input.response, (tx) => recordStepUp(tx, 'passkey'))
+  if (input.method === 'passkey') return stepUpWithPasskey(ctx, input.response, recordPasskeyStepUp)
   if (input.method === 'email-code') return stepUpWithMailedCode(ctx, input.code)
   return stepUpWithSecondFactor(ctx, secondFactors[input.method](input.code))
 }
@@ -77,6 +78,12 @@ const findOtherMethods: FindStepUpMethods = async (ctx) => {
 
 const stepUpWithPassword = async (ctx: CallerContext, password: string): Promise<void> =>
   withCallerPassword(ctx, await verifyCallerPassword(ctx, password), (tx) => recordStepUp(tx, 'password'))
+
+/** If the account has two-factor authentication, the passkey is a second factor. */
+const recordPasskeyStepUp = async (tx: CallerContext): Promise<void> => {
+  await cancelRecovery(tx, tx.caller.user.id)
+  await recordStepUp(tx, 'passkey')
+}
 
 /** Limits the guesses per session: a new code gives a stolen cookie no further ones, and other sessions keep theirs. */
 const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<void> => {
