@@ -119,6 +119,29 @@ test.each(names)('%s rejects other requests with the challenge of RFC 6750', asy
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
 })
 
+// Node adds the zone to a link-local address, and some proxies add the port.
+test.each([
+  ['203.0.113.7:51234', 200],
+  ['[2001:db8::7]:51234', 200],
+  ['::ffff:203.0.113.7', 200],
+  ['fe80::7%eth0', 401],
+  ['unknown', 401],
+])(
+  'accepts the address %s, and responds with %d to a key of 203.0.113.7 and 2001:db8::/64',
+  async (address, status) => {
+    const server = await startTestServer(withUserPermissions)
+    const ann = await server.createUser('Ann')
+    const { key } = await createApiKey(ann, { permissions: read })
+    const limited = await createApiKey(ann, { permissions: read, ipAllow: ['203.0.113.7', '2001:db8::/64'] })
+    const app = express()
+    app.set('trust proxy', true)
+    app.use(forExpress.requirePermission(server.latchkey, read), (_request, response) => response.json({}))
+    const send = fetchFrom(await listen(createServer(app)))
+    expect((await send({ 'x-api-key': key, 'x-forwarded-for': address })).status).toBe(200)
+    expect((await send({ 'x-api-key': limited.key, 'x-forwarded-for': address })).status).toBe(status)
+  },
+)
+
 test('a route without the middleware has no principal', () => {
   expect(() => forFastify.getPrincipal({})).toThrow('requirePermission')
 })

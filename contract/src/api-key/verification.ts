@@ -25,8 +25,11 @@ const requirement = {
    * organization. A key of another organization has none.
    */
   organizationId: organizationIdInput,
-  /** The address of the client. Keys with an IP allow-list are valid only with it. */
-  ipAddress: z.optional(z.union([z.ipv4(), z.ipv6()], { error: 'Expected an IP address' })),
+  /**
+   * The address of the client, also with a zone or a port, as servers and proxies return it. Keys with an IP allow-list are
+   * valid only with it.
+   */
+  ipAddress: z.optional(z.string().check(z.maxLength(100))),
 }
 
 export const keyVerificationCalls = {

@@ -1,15 +1,16 @@
 import { BlockList, isIPv4 } from 'node:net'
+import { parseAddress } from '../platform/ip-address.ts'
 
 /** Checks whether a list of addresses and CIDRs, separated by spaces, contains the address. */
-export const isAddressAllowed = (list: string, address: string | undefined): boolean => {
-  if (address === undefined) return false
+export const isAddressAllowed = (list: string, clientAddress = ''): boolean => {
+  const address = parseAddress(clientAddress)
+  if (address === '') return false
   const allowed = new BlockList()
   for (const entry of list.split(' ')) {
     const [network = '', bits] = entry.split('/')
     const family = getAddressFamily(network)
     allowed.addSubnet(network, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
   }
-  // An IPv4-mapped IPv6 address matches the networks of IPv4.
   return allowed.check(address, getAddressFamily(address))
 }
 

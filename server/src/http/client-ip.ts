@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { parseAddress, toCanonicalAddress } from '../platform/ip-address.ts'
 
 /** The canonical address of the client, '' if unknown. */
 export type ClientIp = (request: { remoteAddress: string | null; forwardedFor: string | null }) => string
@@ -16,7 +17,7 @@ export function createClientIp(trustedProxies: readonly string[]): ClientIp {
     let address = toCanonicalAddress(remoteAddress ?? '')
     if (address === '' || forwardedFor === null || !isTrusted(address)) return address
     for (const hop of forwardedFor.split(',').reverse()) {
-      const next = toCanonicalAddress(removePort(hop.trim()))
+      const next = parseAddress(hop)
       if (next === '') return address
       address = next
       if (!isTrusted(address)) return address
@@ -57,9 +58,6 @@ function toNetworkKey(ip: string, groups: number): string {
   return isIPv4(address) ? address : `${listFirstGroups(address, groups).join(':')}::/${groups * 16}`
 }
 
-const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/
-const IPV4_WITH_PORT = /^([\d.]+):\d{1,5}$/
-const IPV4_MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 const CIDR = /^([^/]+)\/(0|[1-9]\d{0,2})$/
 
 function addTrustedProxy(trusted: BlockList, entry: string): void {
@@ -77,30 +75,6 @@ function addTrustedProxy(trusted: BlockList, entry: string): void {
     )
   }
   trusted.addSubnet(address, bits, family)
-}
-
-/**
- * Returns the canonical form of an address: IPv6 by RFC 5952 without its zone, IPv4-mapped IPv6 as IPv4; '' for invalid
- * addresses.
- */
-function toCanonicalAddress(text: string): string {
-  if (isIPv4(text)) return text
-  const [address = ''] = text.split('%', 1)
-  // isIPv6 also rejects characters that end the host of the URL.
-  if (!isIPv6(address)) return ''
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [, high, low] = IPV4_MAPPED.exec(canonical) ?? []
-  if (high === undefined || low === undefined) return canonical
-  return [...toBytes(high), ...toBytes(low)].join('.')
-}
-
-function toBytes(group: string): [number, number] {
-  const value = Number.parseInt(group, 16)
-  return [value >> 8, value & 255]
-}
-
-function removePort(hop: string): string {
-  return BRACKETED.exec(hop)?.[1] ?? IPV4_WITH_PORT.exec(hop)?.[1] ?? hop
 }
 
 function listFirstGroups(address: string, count: number): string[] {
