@@ -5,6 +5,7 @@ import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { endAllSessions } from '../session/end-sessions.ts'
 import { toAdministeredUser } from '../session/user.ts'
+import { cancelRecovery } from '../two-factor/pending-recovery.ts'
 import { requireAdminSettings, inAdminTransaction, requireManageableUser } from './admin-access.ts'
 import { requireOtherAdmin } from './last-admin.ts'
 import { updateRoleOrBan } from './users.store.ts'
@@ -25,6 +26,8 @@ export const banHandlers = {
       const user = await updateRoleOrBan(tx, userId, { banned: 1, ...ban })
       await endAllSessions(tx, userId)
       await tx.secondFactorHooks.revokeTrustedDevices(tx, userId)
+      // During the ban, the user cannot sign in to cancel it.
+      await cancelRecovery(tx, userId)
       await disableApiKeys(tx, userId)
       await tx.accountHooks.disableKeysAndWebhooksOf(tx, userId)
       const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()

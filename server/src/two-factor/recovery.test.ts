@@ -177,6 +177,13 @@ const endings: [string, Ending][] = [
       return ann.get(link)
     },
   ],
+  [
+    'a ban, during which the user could not cancel it',
+    async ({ server, ann }) => {
+      const root = await createUserWithRole(server, 'admin')
+      return root.post('/admin/ban-user', { userId: (await ann.fetchUser()).id })
+    },
+  ],
   ['turning two-factor off', ({ ann }) => ann.post('/two-factor/disable', { password: ann.password })],
   ['deleting the account', ({ ann }) => ann.post('/delete-user', { password: ann.password })],
 ]
