@@ -182,6 +182,17 @@ test('check-verification-otp reports every failure as an invalid code', async ()
   expect(await check(otp)).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } })
 })
 
+test.each(['sign-in', 'email-verification', 'forget-password'])(
+  'the request of a code of the type %s is recorded without an actor, because anyone can send it',
+  async (type) => {
+    const server = await startTestServer()
+    const ann = await server.createUser()
+    await server.createVisitor().post('/email-otp/send-verification-otp', { email: ann.email, type })
+    const requests = server.database.kysely.selectFrom('audit').where('action', '=', 'email-code.requested')
+    expect(await requests.select('actorId').execute()).toEqual([{ actorId: null }])
+  },
+)
+
 test('codes are off by default and without a mailer', async () => {
   for (const options of [{ emailCode: false as const }, { mailer: undefined }]) {
     const server = await startTestServer(options)

@@ -78,7 +78,7 @@ const isRecipient = (tx: Context, { type, email }: EmailCodeRequest, user: Store
 }
 
 const recordRequest = (tx: Context, user: StoredUser, type: EmailCodeType): Promise<void> =>
-  recordAudit(tx, { action: 'email-code.requested', target: `user:${user.id}`, actorId: user.id, details: { type } })
+  recordAudit(tx, { action: 'email-code.requested', target: `user:${user.id}`, details: { type } })
 
 interface IssuedCode {
   code: string
