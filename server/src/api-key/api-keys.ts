@@ -1,6 +1,7 @@
 import { type apiKeyCalls, apiKeyLimits } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
+import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { readAsMember } from '../organization/member-access.ts'
@@ -59,7 +60,7 @@ export const apiKeyHandlers = {
         details: { ...toKeyDetails(updated), fields: fields.join(',') },
       })
       // An attacker can know the secret: a ban or a password reset may have disabled the key.
-      if (managed.row.enabled === 0 && updated.enabled === 1) await notifyOfSecret(tx, updated)
+      if (!isUsable(tx, managed.row) && isUsable(tx, updated)) await notifyOfSecret(tx, updated)
       return toApiKey(updated, tx.now())
     })
   },
@@ -91,6 +92,9 @@ export const apiKeyHandlers = {
       return { success: true }
     }),
 } satisfies Handlers<typeof apiKeyCalls>
+
+const isUsable = (tx: Context, { enabled, expiresAt }: ApiKeyRow): boolean =>
+  enabled === 1 && (expiresAt === null || expiresAt > tx.now())
 
 const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<ListedKeyRow[]> =>
   readAsMember(
