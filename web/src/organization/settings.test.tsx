@@ -78,6 +78,16 @@ test('offers the export to owners only', async () => {
   expect(listRequests('/organization/export')).toEqual([{ organizationId: 'acme-id' }])
 })
 
+test('offers the transfer of the ownership to owners only', async () => {
+  const roles = [{ id: 'role-1', role: 'deleter', description: null, permission: { organization: ['delete'] } }]
+  openSettings({}, { ...createOrganizationResponses('deleter'), '/organization/list-roles': { body: roles } })
+  await screen.findByRole('heading', { name: 'Delete organization' })
+  expect(screen.queryByRole('heading', { name: 'Transfer ownership' })).toBeNull()
+  cleanup()
+  openSettings({}, createOrganizationResponses('owner'))
+  expect(await screen.findByRole('heading', { name: 'Transfer ownership' })).toBeDefined()
+})
+
 test('sends no request without changes', async () => {
   const { listRequests } = openSettings()
   await save()

@@ -26,6 +26,7 @@ export const Settings = () => {
   const texts = useOrganizationTexts()
   const { organization, can, me, refetch } = useCurrentOrganization()
   const isImpersonating = useIsImpersonating()
+  const isOwner = includesOwnerRole(me.role) && !isImpersonating
   return (
     <>
       <ScreenTitle pageTitle={`${texts.links.settings} · ${organization.name}`}>{texts.links.settings}</ScreenTitle>
@@ -45,8 +46,8 @@ export const Settings = () => {
       />
       {can('organization:update') && <MetadataForm />}
       {can('member:update') && <TwoFactorPolicy />}
-      {can('organization:delete') && <TransferOwnership />}
-      {includesOwnerRole(me.role) && !isImpersonating && <ExportOrganization />}
+      {isOwner && <TransferOwnership />}
+      {isOwner && <ExportOrganization />}
       {/* The key remounts the section after a transfer of the ownership, because the former owner can leave. */}
       {!isImpersonating && <LeaveOrganization key={me.role} />}
       {can('organization:delete') && <DeleteOrganization />}
