@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { client } from '../client.ts'
 import { RouterLink } from '../router/links.tsx'
 import {
   acme,
@@ -86,4 +87,21 @@ test('activates the last visited organization when requests overlap', async () =
   pendingResponses.get(acme.id)?.()
   await waitFor(() => expect(activeOrganizationId).toBe(acme.id))
   expect(listRequests('/organization/set-active')).toEqual([{ organizationId: beta.id }, { organizationId: acme.id }])
+})
+
+test.each([
+  ['the role does not allow invitations', 'member', undefined],
+  ['an admin impersonates the user', 'owner', 'admin'],
+])('shows the members instead of the step that invites them if %s', async (_, role, impersonatedBy) => {
+  const responses = createOrganizationResponses(role)
+  const { session, user } = responses['/get-session'].body
+  stubService({
+    ...responses,
+    '/get-session': { body: { session: { ...session, impersonatedBy }, user } },
+    '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
+  })
+  await client.useSession.get().refetch()
+  openOrganization('acme/welcome')
+  expect(await screen.findByText('/organizations/acme/members')).toBeDefined()
+  expect(screen.queryByLabelText('Email addresses')).toBeNull()
 })

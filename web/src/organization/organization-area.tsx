@@ -119,7 +119,7 @@ const deniedDuringImpersonation: ReadonlySet<Permission> = new Set<Permission>([
 const OrganizationScreens = () => {
   const { links } = useOrganizationTexts()
   const activity = useActivityTexts()
-  const { organization, me, teams } = useCurrentOrganization()
+  const { organization, me, teams, can } = useCurrentOrganization()
   const canSeeActivity = includesOwnerRole(me.role)
   const canSeeKeys = useOwnedResourceAccess('apiKey')('read') && hasApiKeys()
   const canSeeWebhooks = useOwnedResourceAccess('webhook')('read') && hasWebhooks()
@@ -139,7 +139,10 @@ const OrganizationScreens = () => {
     >
       <Routes>
         <Route index element={<Navigate to={`${home}/members`} replace />} />
-        <Route path="welcome" element={<Welcome />} />
+        <Route
+          path="welcome"
+          element={can('invitation:create') ? <Welcome /> : <Navigate to={`${home}/members`} replace />}
+        />
         <Route path="members" element={<Members />} />
         <Route path="members/invitations" element={<Invitations />} />
         {/* Mails of earlier releases link to this address. */}
