@@ -14,7 +14,8 @@ import { useRoleChoices } from './use-role-choices.ts'
 
 interface MemberPickerProps {
   selected: MemberWithUser | null
-  onSelect: (member: MemberWithUser) => void
+  /** Null as soon as the user searches again, because the search can hide the selected member. */
+  onSelect: (member: MemberWithUser | null) => void
   isSelectable: (member: MemberWithUser) => boolean
 }
 
@@ -38,7 +39,10 @@ export const MemberPicker = ({ selected, onSelect, isSelectable }: MemberPickerP
         maxLength={100}
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          onSelect(null)
+        }}
       />
       <AsyncContent state={{ ...call, data: choices ?? null }} empty={picker.empty}>
         {(members) => (

@@ -34,6 +34,25 @@ test('adds a member to a team after the user selected one', async () => {
   )
 })
 
+test('requires another selection after a search, which can hide the selected member', async () => {
+  stubService({
+    ...createOrganizationResponses('owner'),
+    '/organization/list-members': ({ search }) =>
+      search === 'Adam'
+        ? { body: { members: [createMember('Adam', 'member')], nextCursor: null, memberCount: 2 } }
+        : members,
+  })
+  openOrganization('acme/teams/team-1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add member' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(await dialog.findByText('mia@example.com'))
+  fireEvent.change(dialog.getByLabelText('Search members'), { target: { value: 'Adam' } })
+  await waitFor(() => expect(dialog.queryByText('mia@example.com')).toBeNull())
+  expect(dialog.getByRole('button', { name: 'Add member' })).toHaveProperty('disabled', true)
+  fireEvent.click(await dialog.findByText('adam@example.com'))
+  expect(dialog.getByRole('button', { name: 'Add member' })).toHaveProperty('disabled', false)
+})
+
 test('shows no button to remove a member from the organization', async () => {
   stubService({ ...createOrganizationResponses('owner'), '/organization/list-members': members })
   openOrganization('acme/teams/team-1')
