@@ -43,6 +43,24 @@ test('shows every member the permissions of each role', async () => {
   expect(screen.queryByRole('button', { name: 'Actions for Support' })).toBeNull()
 })
 
+test('keeps the form of a role when Escape cancels the step-up over it', async () => {
+  stubService({
+    ...responses('admin'),
+    '/organization/create-role': { status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: ['password'] } },
+  })
+  openOrganization('acme/roles')
+  fireEvent.click(await screen.findByRole('button', { name: 'Create role' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Create role' }))
+  fireEvent.change(form.getByLabelText('Role name'), { target: { value: 'Inviter' } })
+  fireEvent.click(form.getByRole('button', { name: 'Create role' }))
+  const stepUp = await screen.findByRole('dialog', { name: 'Confirm it’s you' })
+  fireEvent.keyDown(stepUp, { key: 'Escape', code: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull())
+  expect(form.getByLabelText<HTMLInputElement>('Role name').value).toBe('Inviter')
+  fireEvent.keyDown(form.getByLabelText('Role name'), { key: 'Escape', code: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('offers only permissions of the user for a new role, and creates it', async () => {
   const { listRequests } = stubService({
     ...responses('admin'),

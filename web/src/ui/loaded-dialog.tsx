@@ -1,5 +1,6 @@
 import { useMounted } from '@mantine/hooks'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createStore } from './create-store.ts'
 import { Modal } from './mantine/modal.ts'
 import classes from './dialog.module.css'
 import { useTexts } from './language.tsx'
@@ -20,6 +21,7 @@ export const LoadedDialog = ({ isOpen, title, isPending = false, onClose, childr
   // Mantine animates only the opening of a dialog that was closed before.
   const isMounted = useMounted()
   const isShown = isOpen && isMounted
+  const isOnTop = useIsOnTop(isShown)
   useFocusReturn(isShown)
   return (
     <Modal
@@ -31,6 +33,7 @@ export const LoadedDialog = ({ isOpen, title, isPending = false, onClose, childr
       onSubmit={(event) => event.stopPropagation()}
       title={title}
       centered
+      closeOnEscape={isOnTop}
       returnFocus={false}
       withCloseButton={onClose !== undefined}
       closeButtonProps={{ 'aria-label': web.dialog.close }}
@@ -40,6 +43,21 @@ export const LoadedDialog = ({ isOpen, title, isPending = false, onClose, childr
     </Modal>
   )
 }
+
+/** Whether no other dialog has opened over this one, such as a step-up. Without it, Escape would close all open dialogs. */
+const useIsOnTop = (isShown: boolean): boolean => {
+  const [dialog] = useState(() => Symbol('dialog'))
+  const isOnTop = openDialogs.use().at(-1) === dialog
+  useEffect(() => {
+    if (!isShown) return
+    openDialogs.set([...openDialogs.get(), dialog])
+    return () => openDialogs.set(openDialogs.get().filter((other) => other !== dialog))
+  }, [isShown, dialog])
+  return isOnTop
+}
+
+/** In the order in which they opened. */
+const openDialogs = createStore<readonly symbol[]>([])
 
 /**
  * Returns the focus to the element that opened the dialog. Mantine doesn't if the dialog is unmounted, and takes it from an
