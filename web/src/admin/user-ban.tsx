@@ -83,7 +83,7 @@ const Ban = ({ user, onChanged }: UserBanProps) => {
         confirmLabel={texts.submit}
         isDangerous
         isPending={ban.isPending}
-        failure={isSubmitted ? ban.error : null}
+        failure={ban.error}
         onConfirm={() => void confirm()}
         onClose={() => setIsOpen(false)}
       >

@@ -47,10 +47,7 @@ export const RemoveMembers = ({ members, onRemoved }: RemoveMembersProps) => {
         isPending={isPending}
         failure={failure}
         onConfirm={() => void confirm()}
-        onClose={() => {
-          setFailure(null)
-          setIsOpen(false)
-        }}
+        onClose={() => setIsOpen(false)}
       >
         {texts.removeBody}
       </ConfirmDialog>

@@ -1,3 +1,4 @@
+import type { Failure } from '@latchkey/client/react'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -48,6 +49,43 @@ test('ignores Escape while the action runs', async () => {
   const { onClose } = await renderDialog({ isPending: true })
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' })
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('shows the failure of a try until the dialog closes', async () => {
+  const Deletion = () => {
+    const [isOpen, setIsOpen] = useState(true)
+    const [failure, setFailure] = useState<Failure | null>(null)
+    const fail = () => setFailure({ code: 'NETWORK_ERROR', message: 'Offline', status: 0, statusText: '' })
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
+        <ConfirmDialog
+          isOpen={isOpen}
+          title="Delete it?"
+          confirmLabel="Delete"
+          isPending={false}
+          failure={failure}
+          onConfirm={fail}
+          onClose={() => setIsOpen(false)}
+        >
+          It will be gone.
+        </ConfirmDialog>
+      </>
+    )
+  }
+  renderInApp(<Deletion />)
+  const tryToDelete = async () => fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await tryToDelete()
+  await screen.findByText(/We can’t reach the server/)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await screen.findByRole('dialog')
+  expect(screen.queryByText(/We can’t reach the server/)).toBeNull()
+  await tryToDelete()
+  expect(await screen.findByText(/We can’t reach the server/)).toBeDefined()
 })
 
 /** A button that opens a dialog, whose action moves the focus to a heading. */

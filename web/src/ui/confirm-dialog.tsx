@@ -50,6 +50,8 @@ const ConfirmForm = ({
 }: ConfirmFormProps) => {
   const { web } = useTexts()
   const [text, setText] = useState('')
+  // The action keeps its failure while the dialog is closed.
+  const [earlierFailure] = useState(failure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onConfirm()
@@ -61,7 +63,7 @@ const ConfirmForm = ({
       onSubmit={submit}
       isPending={isPending}
       isSubmitDisabled={isConfirmDisabled || (requiredInput !== undefined && text.trim() !== requiredInput.text)}
-      failure={failure}
+      failure={failure === earlierFailure ? null : failure}
       actions={
         <Button variant="default" onClick={onClose}>
           {cancelLabel ?? web.dialog.cancel}
