@@ -9,7 +9,8 @@ import { useAdminTexts } from './texts.ts'
 
 export interface BulkActionEvents {
   onUpdated: (user: AdministeredUser) => void
-  onRemoved: (id: string) => void
+  /** Runs after the last user, with the IDs of the removed users. */
+  onRemoved: (ids: readonly string[]) => void
   /** Runs after the last user if the action of a user succeeded. */
   onFinished: () => void
 }
@@ -69,7 +70,6 @@ export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEv
     const ban = toBan(banTerms)
     if (action === 'ban' && !ban) return
     const { succeeded, failures, unprocessed } = await processUsers(ban ?? {})
-    if (action === 'remove') for (const id of succeeded) onRemoved(id)
     update({ progress: null, succeededCount: succeeded.length, failures })
     const remaining = [...failures.map(({ user }) => user), ...unprocessed]
     if (remaining.length > 0) {
@@ -82,6 +82,7 @@ export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEv
       )
     }
     if (succeeded.length === 0) return
+    if (action === 'remove') onRemoved(succeeded)
     deselect(succeeded)
     onFinished()
   }

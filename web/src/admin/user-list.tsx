@@ -33,7 +33,11 @@ export const UserList = ({ query, onChange, filters }: UserListProps) => {
   const allowedActions = useAllowedActions()
   const bulkAction = useBulkAction({
     onUpdated: (user) => users.updateRows(replaceUser(user)),
-    onRemoved: (id) => users.updateRows((current) => current.filter((row) => row.id !== id)),
+    onRemoved: (ids) => {
+      users.updateRows((current) => current.filter(({ id }) => !ids.includes(id)))
+      // The title has the number of users.
+      users.refetch()
+    },
     // The focused button may disappear.
     onFinished: () => heading.current?.focus(),
   })

@@ -211,12 +211,21 @@ test('keeps the users of a bulk action that the administrator cancels instead of
   expect(service.listRequests('/admin/unban-user')).toEqual([{ userId: 'id-bo' }, { userId: 'id-dan' }])
 })
 
-test('deletes several users only after their number was typed', async () => {
-  const service = stubService({
+/** Responses with Bo and Dan, until they are deleted. */
+const createDeletionResponses = () => {
+  let users = [createUser('Bo'), createUser('Dan')]
+  return {
     ...createAdminResponses('admin'),
-    '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
-    '/admin/remove-user': { body: { success: true } },
-  })
+    '/admin/list-users': () => createPage(users),
+    '/admin/remove-user': ({ userId }: { userId?: unknown }) => {
+      users = users.filter(({ id }) => id !== userId)
+      return { body: { success: true } }
+    },
+  }
+}
+
+test('deletes several users only after their number was typed', async () => {
+  const service = stubService(createDeletionResponses())
   await openAdmin('/users')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete account' }))
@@ -230,12 +239,9 @@ test('deletes several users only after their number was typed', async () => {
 })
 
 test('names the user of a deletion from the menu of the row, and requires the email address', async () => {
-  const service = stubService({
-    ...createAdminResponses('admin'),
-    '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
-    '/admin/remove-user': { body: { success: true } },
-  })
+  const service = stubService(createDeletionResponses())
   await openAdmin('/users')
+  await screen.findByRole('heading', { name: '2 users' })
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Dan' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the account of Dan?' }))
@@ -243,6 +249,7 @@ test('names the user of a deletion from the menu of the row, and requires the em
   fireEvent.change(dialog.getByLabelText('To confirm, type dan@example.com'), { target: { value: 'dan@example.com' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
   await screen.findByText('Account of Dan deleted')
+  expect(await screen.findByRole('heading', { name: '1 user' })).toBeDefined()
   expect(service.listRequests('/admin/remove-user')).toEqual([{ userId: 'id-dan' }])
 })
 
