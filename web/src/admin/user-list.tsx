@@ -21,10 +21,11 @@ interface UserListProps {
   query: UserQuery
   onChange: (part: Partial<UserQuery>) => void
   filters: ReactNode
+  onClearFilters: () => void
 }
 
 /** The users that match a query. One user or several selected ones can be suspended, signed out and deleted. */
-export const UserList = ({ query, onChange, filters }: UserListProps) => {
+export const UserList = ({ query, onChange, filters, onClearFilters }: UserListProps) => {
   const { users: texts, more, links } = useAdminTexts()
   const { id: ownId } = useAdministrator()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +51,7 @@ export const UserList = ({ query, onChange, filters }: UserListProps) => {
         title={total ?? links.users}
         headingRef={heading}
         filters={filters}
-        onClearFilters={isFiltered ? () => onChange({ search: '', filter: '' }) : undefined}
+        onClearFilters={isFiltered ? onClearFilters : undefined}
         state={users}
         empty={texts.empty}
         columns={columns}

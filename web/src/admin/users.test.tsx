@@ -113,6 +113,20 @@ test('shows the whole list again after the filters were cleared', async () => {
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users'))
 })
 
+test('clears the filters for good also while the user types', async () => {
+  const { listRequests } = stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage([]) })
+  await openAdmin('/users?search=bo')
+  const clear = await screen.findByRole('button', { name: 'Clear filters' })
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name, email, or ID' })
+  fireEvent.change(field, { target: { value: 'bob' } })
+  fireEvent.click(clear)
+  await waitFor(() => expect(field.value).toBe(''))
+  // The search waits for a pause of 300 ms.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(screen.getByLabelText('Address').textContent).toBe('/admin/users')
+  expect(listRequests('/admin/list-users').filter(({ search }) => search === 'bob')).toEqual([])
+})
+
 test('creates a user without a password if passwords are off', async () => {
   setMeta('latchkey-passwords', 'off')
   const bodies: unknown[] = []

@@ -15,39 +15,64 @@ export const Users = () => {
   const texts = useAdminTexts()
   const { can } = useAdministrator()
   const [query, change] = useUserQuery()
+  const search = useSearchText(query.search, (text) => change({ search: text }))
   const [isCreating, setIsCreating] = useState(false)
+  const clearFilters = () => {
+    search.clear()
+    change({ filter: '' })
+  }
   return (
     <>
       <Group justify="space-between">
         <ScreenTitle>{texts.links.users}</ScreenTitle>
         {can('user:create') && <Button onClick={() => setIsCreating(true)}>{texts.users.create}</Button>}
       </Group>
-      <UserList query={query} onChange={change} filters={<Filters query={query} onChange={change} />} />
+      <UserList
+        query={query}
+        onChange={change}
+        filters={<Filters query={query} search={search} onChange={change} />}
+        onClearFilters={clearFilters}
+      />
       <CreateUser isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </>
   )
 }
 
+/** The text of the search field. It becomes the search of the URL after a pause, and follows the URL after a navigation. */
+const useSearchText = (search: string, onSearch: (text: string) => void) => {
+  const [text, setText] = useState(search)
+  const lastSearch = useRef(search)
+  const searchNow = (typed: string) => {
+    lastSearch.current = typed
+    onSearch(typed)
+  }
+  const searchAfterPause = useDebouncedCallback(searchNow, 300)
+  useEffect(() => {
+    if (search === lastSearch.current) return
+    lastSearch.current = search
+    setText(search)
+  }, [search])
+  const type = (typed: string) => {
+    setText(typed)
+    searchAfterPause(typed)
+  }
+  const clear = () => {
+    searchAfterPause.cancel()
+    setText('')
+    searchNow('')
+  }
+  return { text, type, clear }
+}
+
 interface FiltersProps {
   query: UserQuery
+  search: ReturnType<typeof useSearchText>
   onChange: (part: Partial<UserQuery>) => void
 }
 
-const Filters = ({ query, onChange }: FiltersProps) => {
+const Filters = ({ query, search, onChange }: FiltersProps) => {
   const texts = useAdminTexts()
   const { users } = texts
-  const [search, setSearch] = useState(query.search)
-  const lastSearch = useRef(query.search)
-  const changeSearch = useDebouncedCallback((text: string) => {
-    lastSearch.current = text
-    onChange({ search: text })
-  }, 300)
-  // Navigation changes the search of the URL, too.
-  useEffect(() => {
-    if (query.search === lastSearch.current) return
-    lastSearch.current = query.search
-    setSearch(query.search)
-  }, [query.search])
   const { all, ...states } = users.filters
   return (
     <>
@@ -58,11 +83,8 @@ const Filters = ({ query, onChange }: FiltersProps) => {
         leftSection={<Icon name="search" />}
         maxLength={254}
         className={classes.search}
-        value={search}
-        onChange={({ currentTarget: { value } }) => {
-          setSearch(value)
-          changeSearch(value)
-        }}
+        value={search.text}
+        onChange={({ currentTarget: { value } }) => search.type(value)}
       />
       <NativeSelect
         aria-label={users.filter}
