@@ -153,6 +153,31 @@ test('offers to reset the filters if they match no row', async () => {
   expect(onClearFilters).toHaveBeenCalledOnce()
 })
 
+test('moves the focus to the title when the button that clears the selection or the filters disappears', async () => {
+  const Filtered = () => {
+    const [isFiltered, setIsFiltered] = useState(true)
+    return isFiltered ? (
+      <FruitTable data={[]} onClearFilters={() => setIsFiltered(false)} onEat={() => {}} />
+    ) : (
+      <FruitTable onEat={() => {}} />
+    )
+  }
+  await renderTable(<Filtered />)
+  const pressWithKeyboard = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  const title = await screen.findByRole('heading', { name: '3 fruits' })
+  await pressWithKeyboard('Clear filters')
+  await screen.findByText('Banana')
+  expect(document.activeElement).toBe(title)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Banana' }))
+  await pressWithKeyboard('Clear selection')
+  expect(screen.queryByText('1 selected')).toBeNull()
+  expect(document.activeElement).toBe(title)
+})
+
 test('announces the loading state, and shows a failure above the loaded rows', async () => {
   const { unmount } = await renderTable(<FruitTable data={null} isPending />)
   expect((await screen.findByText('Loading…')).closest('[role=status]')).not.toBeNull()

@@ -1,6 +1,7 @@
 import type { CallState } from '@latchkey/client/react'
 import { Button, Paper, Text, Title } from '@mantine/core'
-import { type ReactNode, type Ref, useId, useState } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { useControlTexts } from './control-texts.ts'
 import classes from './data-table.module.css'
 import { AsyncContent } from './async-content.tsx'
@@ -35,6 +36,8 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
   const { title, headingRef, headerEnd, filters, onClearFilters, state, empty, rowKey, bulkActions, footer } = props
   const { isSelectable = () => true } = props
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const mergedHeadingRef = useMergedRef(heading, headingRef)
   const { table: texts } = useControlTexts()
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const selectable = bulkActions ? (state.data ?? []).filter(isSelectable) : []
@@ -42,6 +45,16 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
   const selected = selectable.filter((row) => selectedKeys.has(rowKey(row)))
   const deselect = (keys: readonly string[]) =>
     setSelectedKeys((current) => new Set([...current].filter((key) => !keys.includes(key))))
+  const clearSelection = () => {
+    setSelectedKeys(new Set())
+    // The focused button disappears.
+    heading.current?.focus()
+  }
+  const clearFilters = () => {
+    onClearFilters?.()
+    // The focused button disappears.
+    heading.current?.focus()
+  }
   // Filters must not move while the user types.
   const isTitleHidden = state.data?.length === 0 && !filters
   const selection = bulkActions && { selectable, selected, onChange: setSelectedKeys }
@@ -52,7 +65,7 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
           order={2}
           size="h5"
           id={id}
-          ref={headingRef}
+          ref={mergedHeadingRef}
           tabIndex={-1}
           className={isTitleHidden ? classes.hidden : classes.title}
         >
@@ -68,7 +81,7 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
               {texts.selected(selected.length)}
             </Text>
             {bulkActions?.(selected, deselect)}
-            <Button variant="subtle" size="xs" onClick={() => setSelectedKeys(new Set())}>
+            <Button variant="subtle" size="xs" onClick={clearSelection}>
               {texts.clearSelection}
             </Button>
           </div>
@@ -88,7 +101,7 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
           <AsyncContent
             state={state}
             skeleton={<RowsSkeleton />}
-            empty={<Empty text={empty} onClearFilters={onClearFilters} />}
+            empty={<Empty text={empty} onClearFilters={onClearFilters && clearFilters} />}
           >
             {() => null}
           </AsyncContent>
