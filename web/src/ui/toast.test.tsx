@@ -38,6 +38,18 @@ test('keeps a toast while the pointer is on it', async () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
+test('returns the focus to where it was when the user closes a toast', async () => {
+  renderInApp(<input aria-label="Name" />)
+  act(() => toast.error(() => 'Not saved'))
+  const field = screen.getByLabelText('Name')
+  const button = screen.getByRole('button', { name: 'Dismiss' })
+  act(() => field.focus())
+  act(() => button.focus())
+  fireEvent.click(button)
+  expect(screen.queryByText('Not saved')).toBeNull()
+  expect(document.activeElement).toBe(field)
+})
+
 test('shows at most three toasts', () => {
   renderInApp(null)
   act(() => ['one', 'two', 'three', 'four'].forEach((word) => toast.success(() => word)))

@@ -1,6 +1,6 @@
 import type { Failure } from '@latchkey/client/react'
 import { Alert } from '@mantine/core'
-import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createStore } from './create-store.ts'
 import { FailureText } from './error-text.tsx'
 import { LocalizedText, useTexts, type SelectText } from './language.tsx'
@@ -32,7 +32,12 @@ export const Toasts = () => {
 const ToastAlert = ({ toast: { id, content, isError } }: { toast: Toast }) => {
   const texts = useTexts()
   const [isPaused, setIsPaused] = useState(false)
-  const close = () => remove(id)
+  const focusBefore = useRef<EventTarget>(null)
+  // The close button, which has the focus, disappears.
+  const close = () => {
+    if (focusBefore.current instanceof HTMLElement) focusBefore.current.focus()
+    remove(id)
+  }
 
   useEffect(() => {
     if (isError || isPaused) return
@@ -40,8 +45,15 @@ const ToastAlert = ({ toast: { id, content, isError } }: { toast: Toast }) => {
     return () => clearTimeout(timer)
   }, [id, isError, isPaused])
 
-  const pauseWithFocus = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    setIsPaused(currentTarget.contains(relatedTarget))
+  const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setIsPaused(true)
+    if (!currentTarget.contains(relatedTarget)) focusBefore.current = relatedTarget
+  }
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    setIsPaused(false)
+    focusBefore.current = null
+  }
   return (
     <Alert
       role="none"
@@ -52,8 +64,8 @@ const ToastAlert = ({ toast: { id, content, isError } }: { toast: Toast }) => {
       onClose={close}
       onMouseEnter={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={pauseWithFocus}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
     >
       {content}
     </Alert>
