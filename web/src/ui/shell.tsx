@@ -68,5 +68,7 @@ const useScrollToTop = () => {
   const isBack = useNavigationType() === 'pop'
   useEffect(() => {
     if (!isBack) window.scrollTo(0, 0)
-  }, [pathname, isBack])
+    // Only when the screen changes. A change of the query, such as a filter, also changes the type of the navigation.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname])
 }
