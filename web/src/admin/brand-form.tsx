@@ -3,7 +3,7 @@ import type { BrandValues, LatchkeyCalls, ResponseOf } from '@latchkey/contract'
 import { ACCENT_COLOR_PATTERN, DEFAULT_ACCENT_COLOR, FONT_PATTERN, MAX_CORNER_RADIUS } from '@latchkey/contract/brand'
 import { isHttpUrl } from '@latchkey/contract/http-url'
 import { Fieldset, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { replaceBrand } from '../brand/brand.ts'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
@@ -14,6 +14,7 @@ import { BrandPreview } from './brand-preview.tsx'
 import classes from './brand-form.module.css'
 import { useBrandTexts } from './brand-texts.ts'
 import { useForm } from '../ui/use-form.ts'
+import { useStoredValues } from '../ui/use-stored-values.ts'
 
 export type BrandSetting = ResponseOf<LatchkeyCalls['getBrand']>
 
@@ -22,27 +23,18 @@ interface BrandFormProps {
   onSaved: () => void
 }
 
-/**
- * Edits the texts of the brand. An empty field has the value of the options, which is its placeholder. Unchanged fields
- * follow the changes of other admins.
- */
-export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: BrandFormProps) => {
+/** Edits the texts of the brand. An empty field has the value of the options, which is its placeholder. */
+export const BrandForm = ({ setting, onSaved }: BrandFormProps) => {
+  const { configured, brand } = setting
   const texts = useBrandTexts()
   const update = useAction(client.admin.updateBrand)
-  const saved = Object.fromEntries(fields.map((field) => [field, toText(stored[field])])) as Values
-  const form = useForm({ initialValues: saved, validate: validators })
-  const [previous, setPrevious] = useState(saved)
-  if (fields.some((field) => previous[field] !== saved[field])) {
-    setPrevious(saved)
-    for (const field of fields) {
-      if (form.values[field].trim() === previous[field]) form.setFieldValue(field, saved[field])
-    }
-  }
-  const findChanged = (values: Values) => fields.filter((field) => values[field].trim() !== saved[field])
+  const form = useForm({ initialValues: toValues(setting), validate: validators })
+  const { findChanged, markStored } = useStoredValues(form, setting, toValues)
   const submit = async (values: Values) => {
     const changed = findChanged(values)
     const result = await update.run(Object.fromEntries(changed.map((field) => [field, toValue(field, values[field])])))
     if (!result?.data) return
+    markStored(changed)
     replaceBrand(result.data.brand)
     toast.success(() => texts.saved)
     onSaved()
@@ -153,6 +145,9 @@ const fields = [
 ] as const satisfies readonly (keyof BrandValues)[]
 type Field = (typeof fields)[number]
 type Values = Record<Field, string>
+
+const toValues = ({ stored }: BrandSetting) =>
+  Object.fromEntries(fields.map((field) => [field, toText(stored[field])])) as Values
 
 const urlProps = { type: 'url', inputMode: 'url', maxLength: 2000, autoCapitalize: 'none', spellCheck: false } as const
 

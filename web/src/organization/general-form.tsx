@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import { useState } from 'react'
+import type { Organization } from '@latchkey/contract'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -9,38 +9,30 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { OrganizationFields, type OrganizationValues, useOrganizationForm } from './organization-fields.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
+import { useStoredValues } from '../ui/use-stored-values.ts'
 
-/**
- * Edits the name, the slug and the logo. Sends only changed fields. Unchanged fields follow the changes of other users.
- * Warns about a new slug, because it breaks links.
- */
+/** Edits the name, the slug and the logo. Sends only changed fields. Warns about a new slug, because it breaks links. */
 export const GeneralForm = () => {
   const texts = useOrganizationTexts()
   const { organization, refetch } = useCurrentOrganization()
   const navigate = useNavigate()
   const update = useAction(client.organization.update)
-  const saved = { name: organization.name, slug: organization.slug, logo: organization.logo ?? '' }
-  const form = useOrganizationForm({ ...saved, fieldValues: {} })
-  const [previous, setPrevious] = useState(saved)
-  if (fields.some((field) => previous[field] !== saved[field])) {
-    setPrevious(saved)
-    for (const field of fields) {
-      if (form.values[field].trim() === previous[field]) form.setFieldValue(field, saved[field])
-    }
-  }
+  const form = useOrganizationForm({ ...toValues(organization), fieldValues: {} })
+  const { findChanged, markStored } = useStoredValues(form, organization, toValues)
   const submit = async (values: OrganizationValues) => {
-    const data: Partial<typeof saved> = {}
-    for (const field of fields) if (values[field].trim() !== saved[field]) data[field] = values[field].trim()
-    if (Object.keys(data).length === 0) {
+    const changed = findChanged(values)
+    if (changed.length === 0) {
       toast.success(() => texts.settings.saved)
       return refetch()
     }
+    const data = Object.fromEntries(changed.map((field) => [field, values[field].trim()]))
     const result = await update.run({ data, organizationId: organization.id })
     // After a lost permission, the form disappears and cannot render the failure.
     if (result?.error?.status === 403) toast.failure(result.error)
     const fieldError = findFieldFailure(result?.error, slugFailures)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     if (!result?.data) return
+    markStored(changed)
     toast.success(() => texts.settings.saved)
     if (result.data.slug === organization.slug) return refetch()
     navigate(`/organizations/${result.data.slug}/settings`, { replace: true, state: { renamedId: organization.id } })
@@ -58,11 +50,11 @@ export const GeneralForm = () => {
         currentSlug={organization.slug}
         slugNote={isNewSlug && texts.settings.slugWarning}
       />
-      <UnsavedChanges isDirty={() => fields.some((field) => form.values[field].trim() !== saved[field])} />
+      <UnsavedChanges isDirty={() => findChanged(form.values).length > 0} />
     </Form>
   )
 }
 
-const fields = ['name', 'slug', 'logo'] as const
+const toValues = ({ name, slug, logo }: Organization) => ({ name, slug, logo: logo ?? '' })
 
 const slugFailures: FieldByErrorCode<'slug'> = { SLUG_IS_TAKEN: 'slug' }

@@ -21,7 +21,7 @@ export const MetadataForm = () => {
   const { organization, refetch } = useCurrentOrganization()
   const update = useAction(client.organization.update)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [rows, setRows] = useMetadataRows(organization.metadata)
+  const { rows, setRows, stored, setStored } = useMetadataRows(organization.metadata)
   const change = (index: number, row: MetadataRow) => setRows(rows.with(index, row))
   const remove = (index: number) => {
     setRows(rows.toSpliced(index, 1))
@@ -35,6 +35,7 @@ export const MetadataForm = () => {
     if (!result || result.error) return
     toast.success(() => settings.saved)
     setRows(toRows(metadata))
+    setStored(metadata)
     refetch()
     // The focused button disappears.
     if (rows.length === 0) heading.current?.focus()
@@ -80,7 +81,7 @@ export const MetadataForm = () => {
             onRemove={() => remove(index)}
           />
         ))}
-        <UnsavedChanges isDirty={() => JSON.stringify(rows) !== JSON.stringify(toRows(organization.metadata))} />
+        <UnsavedChanges isDirty={() => JSON.stringify(rows) !== JSON.stringify(toRows(stored))} />
       </Form>
     </Section>
   )
@@ -100,15 +101,20 @@ const NoMetadata = ({ onAdd }: { onAdd: () => void }) => {
   )
 }
 
-/** The rows that the user edits. A change of the metadata by another user changes the rows that the user left unchanged. */
+/**
+ * The rows that the user edits, and the metadata that the service has stored. A change of the metadata by another user changes
+ * the rows that the user left unchanged.
+ */
 const useMetadataRows = (metadata: Organization['metadata']) => {
   const [rows, setRows] = useState<readonly MetadataRow[]>(() => toRows(metadata))
-  const [previous, setPrevious] = useState(metadata)
-  if (previous !== metadata) {
-    setPrevious(metadata)
-    setRows(mergeRows(rows, previous, metadata))
+  const [last, setLast] = useState(metadata)
+  const [stored, setStored] = useState(metadata)
+  if (last !== metadata) {
+    setLast(metadata)
+    setStored(metadata)
+    setRows(mergeRows(rows, stored, metadata))
   }
-  return [rows, setRows] as const
+  return { rows, setRows, stored, setStored }
 }
 
 interface MetadataFieldsProps {

@@ -62,6 +62,31 @@ test('keeps edited metadata when a new slug is saved', async () => {
   expect(await screen.findByDisplayValue('pro')).toBeDefined()
 })
 
+test('does not warn about saved changes that are not loaded again yet', async () => {
+  const organization = { ...acme, metadata: { plan: 'free' } }
+  let updates = 0
+  openSettings(
+    {},
+    {
+      '/organization/get-full-organization': () => (updates === 0 ? { body: organization } : new Promise(() => {})),
+      '/organization/update': ({ data }) => {
+        updates += 1
+        return { body: { ...organization, ...(data as object) } }
+      },
+    },
+  )
+  fireEvent.change(await findNameField(), { target: { value: 'Rockets' } })
+  await save()
+  await screen.findByText('Changes saved')
+  const plan = screen.getByDisplayValue('free')
+  fireEvent.change(plan, { target: { value: 'pro' } })
+  fireEvent.submit(plan)
+  await waitFor(() => expect(updates).toBe(2))
+  await waitFor(() => expect(screen.getAllByText('Changes saved')).toHaveLength(2))
+  fireEvent.click(screen.getByRole('link', { name: 'Teams' }))
+  expect(await screen.findByText('/organizations/acme/teams')).toBeDefined()
+})
+
 test('offers the export to owners only', async () => {
   openSettings()
   await findNameField()
