@@ -14,6 +14,7 @@ import { usePopupButton } from '../ui/use-popup-button.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
 import classes from './organization-switcher.module.css'
 import { useOrganizationTexts } from './texts.ts'
+import { useOnInvitationResponse } from './use-on-invitation-response.ts'
 
 interface OrganizationSwitcherProps extends NonNullable<SessionData> {
   /** Activates an organization without leaving the page. By default, a link opens its members, which activates it. */
@@ -173,6 +174,7 @@ const usePendingInvitationCount = (isVerified: boolean): number => {
     : listNoInvitations
   const received = useCall(list)
   useOnTabVisible(received.refetch)
+  useOnInvitationResponse(received.refetch)
   return received.data?.length ?? 0
 }
 

@@ -18,6 +18,7 @@ import { findInvitationFields } from './invitation-fields.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
 import { formatRoles } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { notifyInvitationResponse, useOnInvitationResponse } from './use-on-invitation-response.ts'
 
 /** The user's pending invitations. The service lists them only for verified email addresses. */
 export const ReceivedInvitations = () => {
@@ -46,10 +47,7 @@ const ReceivedList = ({ isHiddenWhenEmpty = false }: { isHiddenWhenEmpty?: boole
   const received = useCall(client.organization.listUserInvitations)
   const heading = useRef<HTMLHeadingElement>(null)
   useOnTabVisible(received.refetch)
-  const refresh = () => {
-    received.refetch()
-    heading.current?.focus()
-  }
+  useOnInvitationResponse(received.refetch)
   if (isHiddenWhenEmpty && (received.isPending || received.data?.length === 0)) return null
   return (
     <Section title={own.received} headingRef={heading} isWide>
@@ -57,7 +55,7 @@ const ReceivedList = ({ isHiddenWhenEmpty = false }: { isHiddenWhenEmpty?: boole
         {(list) => (
           <Rows>
             {list.map((invitation) => (
-              <ReceivedRow key={invitation.id} invitation={invitation} onResponded={refresh} />
+              <ReceivedRow key={invitation.id} invitation={invitation} onResponded={() => heading.current?.focus()} />
             ))}
           </Rows>
         )}
@@ -83,6 +81,7 @@ const ReceivedRow = ({ invitation, onResponded }: ReceivedRowProps) => {
     if (!result) return
     if (result.error) toast.failure(result.error)
     else toast.success(() => message)
+    notifyInvitationResponse()
     onResponded()
   }
   return (

@@ -1,6 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { client } from '../client.ts'
 import type { ReceivedInvitation } from './received-invitation.ts'
+import { notifyInvitationResponse } from './use-on-invitation-response.ts'
 
 interface DeclineOptions {
   invitation: ReceivedInvitation
@@ -15,6 +16,7 @@ export const useDeclineInvitation = ({ invitation, secret, onDeclined, onStale }
   const run = async (): Promise<void> => {
     const result = await reject({ invitationId: invitation.id, secret })
     if (!result) return
+    notifyInvitationResponse()
     if (result.error) onStale()
     else onDeclined()
   }

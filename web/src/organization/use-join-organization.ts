@@ -4,6 +4,7 @@ import { useNavigate } from '../router/router.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { notifyInvitationResponse } from './use-on-invitation-response.ts'
 
 export interface JoinAction {
   /** Accepts the invitation and navigates to the organization. Resolves to false if that failed. */
@@ -25,6 +26,7 @@ export const useJoinOrganization = ({
   const run: JoinAction['run'] = async ({ id, organizationName, organizationSlug }) => {
     const result = await accept({ invitationId: id, secret })
     if (!result) return true
+    notifyInvitationResponse()
     if (result.error) return false
     onResponded()
     toast.success(() => texts.invitation.accepted(organizationName))
