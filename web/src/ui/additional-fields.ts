@@ -1,4 +1,5 @@
 import type { Failure } from '@latchkey/client/react'
+import type { FieldOwner } from '@latchkey/contract'
 import type { LanguageTag } from '@latchkey/contract/languages'
 import { readJsonMeta } from './read-meta.ts'
 
@@ -17,8 +18,6 @@ export interface AdditionalField {
   /** The value of a field that was never set. */
   defaultValue?: FieldValue
 }
-
-type FieldOwner = 'user' | 'session' | 'organization' | 'member' | 'invitation' | 'team'
 
 /** Reads fields of the service's options from the page. Empty when the page was not served by the service. */
 const readFields = (owner: FieldOwner): readonly AdditionalField[] =>
@@ -44,8 +43,11 @@ export const getLabel = ({ label, name }: AdditionalField, tag: LanguageTag): st
 type FieldValue = string | number | boolean | Date | null
 
 /** Returns the value of an entity. The types of the client contain no fields of the application. */
-export const getValue = (entity: object, { name }: AdditionalField): FieldValue =>
-  (entity as Record<string, FieldValue | undefined>)[name] ?? null
+export const getValue = (entity: object, { name, type }: AdditionalField): FieldValue => {
+  const value = (entity as Record<string, FieldValue | undefined>)[name] ?? null
+  // The client turns each text with a date and a time into a `Date`, even if the field is a text.
+  return value instanceof Date && type !== 'date' ? value.toISOString() : value
+}
 
 export type FormValues = Record<string, string | boolean>
 
@@ -63,8 +65,7 @@ const toFormValue = ({ type }: AdditionalField, value: FieldValue): string | boo
   if (type === 'json') return formatJson(value)
   // The inputs of dates have no time. Default values of the page are texts.
   if (type === 'date') return new Date(value as string | Date).toISOString().slice(0, 10)
-  // The client turns each text with a date and a time into a `Date`, even if the field is a text.
-  return value instanceof Date ? value.toISOString() : String(value)
+  return String(value)
 }
 
 export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2)
