@@ -21,9 +21,12 @@ export const RouterLink = ({ to, replace = false, state, onClick, ...props }: Ro
 /** A link of a navigation. It is active at its path and, unless `end` is set, at paths below. */
 export const NavLink = ({ end = false, ...props }: RouterLinkProps & { end?: boolean }) => {
   const { pathname } = useLocation()
-  const isActive = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`))
-  return <RouterLink aria-current={isActive ? 'page' : undefined} {...props} />
+  return <RouterLink aria-current={isActiveLink({ to: props.to, end, pathname }) ? 'page' : undefined} {...props} />
 }
+
+/** Checks whether a link of a navigation is active at a path. */
+export const isActiveLink = ({ to, end, pathname }: { to: string; end: boolean; pathname: string }): boolean =>
+  pathname === to || (!end && pathname.startsWith(`${to}/`))
 
 /** The browser opens a new tab or window, or a menu. */
 const opensOtherTab = (event: MouseEvent<HTMLAnchorElement>): boolean =>

@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { NavLink } from '../router/links.tsx'
+import { isActiveLink, NavLink } from '../router/links.tsx'
 import { useLocation } from '../router/router.tsx'
 import classes from './area-layout.module.css'
 import { useControlTexts } from './control-texts.ts'
@@ -38,7 +38,7 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
   useLoadOnFirstUse(loadOverlays)
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const current = links.find((link) => isCurrent(link, pathname))
+  const current = links.find(({ to, isExact = false }) => isActiveLink({ to, end: isExact, pathname }))
   return (
     <div className={classes.layout}>
       <nav aria-label={label}>
@@ -83,6 +83,3 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
 }
 
 const loadOverlays = () => Promise.all([loadDialog(), loadPopups()])
-
-const isCurrent = ({ to, isExact = false }: AreaLink, pathname: string): boolean =>
-  pathname === to || (!isExact && pathname.startsWith(`${to}/`))
