@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** Empty IDs are rejected, because an empty organization ID refers to the active organization. */
+export const id = z.string().check(z.minLength(1), z.maxLength(64))
+
 /** A `Date` in the server, ISO 8601 in UTC with milliseconds in JSON. */
 export const timestamp = z.date()
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldOwner, withServerFields } from '../additional-fields.ts'
 import { post } from '../call.ts'
-import { id } from '../organization/organization.ts'
-import { statusTrue } from '../schemas.ts'
+import { id, statusTrue } from '../schemas.ts'
 
 const change = <Owner extends FieldOwner>(owner: Owner) =>
   z.object({ entity: z.literal(owner), id, fields: withServerFields(owner, z.looseObject({})) })

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { apiKey } from '../api-key/api-key.ts'
 import { get, post } from '../call.ts'
-import { id } from '../organization/organization.ts'
-import { successTrue } from '../schemas.ts'
+import { id, successTrue } from '../schemas.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
-import { userId } from './user.ts'
 
 export const administeredKeyCalls = {
   listUserApiKeys: get({
@@ -13,7 +11,7 @@ export const administeredKeyCalls = {
     ...adminCallDefaults,
     isReadOnly: true,
     feature: 'api-key-administration',
-    query: z.object({ userId }),
+    query: z.object({ userId: id }),
     response: z.object({ apiKeys: z.array(apiKey) }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS', 'ADMINISTERED_USER_NOT_FOUND'],
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
+import { id } from '../schemas.ts'
 import { adminActionDefaults } from './admin-call.ts'
-import { administeredUser, userId } from './user.ts'
+import { administeredUser } from './user.ts'
 
 /** One century. Longer bans would exceed the range of `Date`. */
 const MAX_BAN_SECONDS = 100 * 366 * 86_400
@@ -12,7 +13,7 @@ export const banCalls = {
     path: '/admin/ban-user',
     ...adminActionDefaults,
     body: z.object({
-      userId,
+      userId: id,
       banReason: z.optional(z.string().check(z.maxLength(500))),
       /** Seconds. If missing or 0, the duration from the options applies, otherwise the ban is permanent. */
       banExpiresIn: z.optional(
@@ -36,7 +37,7 @@ export const banCalls = {
     summary: 'Removes the ban of a user.',
     path: '/admin/unban-user',
     ...adminActionDefaults,
-    body: z.object({ userId }),
+    body: z.object({ userId: id }),
     response: z.object({ user: administeredUser }),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
+import { id } from '../schemas.ts'
 import { adminActionDefaults } from './admin-call.ts'
 import { administeredSession } from './user-sessions.ts'
-import { administeredUser, userId } from './user.ts'
+import { administeredUser } from './user.ts'
 
 const currentSession = z.object({ session: administeredSession, user: administeredUser })
 
@@ -12,7 +13,7 @@ export const impersonationCalls = {
       'Starts a session of the caller as a user without platform permissions, for at most one hour. It cannot invite, change roles, remove, delete, export, or change security settings.',
     path: '/admin/impersonate-user',
     ...adminActionDefaults,
-    body: z.object({ userId }),
+    body: z.object({ userId: id }),
     response: currentSession,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',

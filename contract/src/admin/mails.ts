@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { pageCursor, pageLimit, timestamp } from '../schemas.ts'
+import { id, pageCursor, pageLimit, timestamp } from '../schemas.ts'
 import { language } from '../user/user.ts'
 import { adminCallDefaults } from './admin-call.ts'
-import { userId as id } from './user.ts'
 
 /** The email templates. */
 export const mailKinds = [

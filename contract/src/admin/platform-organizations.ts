@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { withFields } from '../additional-fields.ts'
 import { get } from '../call.ts'
-import { id, organization } from '../organization/organization.ts'
-import { pageCursor, pageLimit, timestamp } from '../schemas.ts'
+import { organization } from '../organization/organization.ts'
+import { id, pageCursor, pageLimit, timestamp } from '../schemas.ts'
 import { adminCallDefaults } from './admin-call.ts'
 
 /** A member with the user, for platform admins. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
 import { requireOnePermissionField, permissionsInput } from '../organization/permissions.ts'
-import { userId } from './user.ts'
+import { id } from '../schemas.ts'
 
 export const platformPermissionCalls = {
   userHasPermission: post({
@@ -16,7 +16,7 @@ export const platformPermissionCalls = {
         /** Deprecated: the older name of `permissions`. */
         permission: z.optional(permissionsInput),
         /** Server-side interface only. Over HTTP, the call always checks the caller. */
-        userId: z.optional(userId),
+        userId: z.optional(id),
         role: z.optional(z.string().check(z.maxLength(500))),
       })
       .check(requireOnePermissionField),

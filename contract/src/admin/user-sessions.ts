@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { withFields } from '../additional-fields.ts'
 import { post } from '../call.ts'
-import { successTrue } from '../schemas.ts'
+import { id, successTrue } from '../schemas.ts'
 import { session } from '../session/sessions.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
-import { userId } from './user.ts'
 
 /** A session with the fields that only platform admins receive. */
 export const administeredSession = withFields(
@@ -20,7 +19,7 @@ export const userSessionCalls = {
     summary: 'Lists the active sessions of a user, newest first.',
     path: '/admin/list-user-sessions',
     ...adminCallDefaults,
-    body: z.object({ userId }),
+    body: z.object({ userId: id }),
     response: z.object({ sessions: z.array(administeredSession) }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', 'ADMINISTERED_USER_NOT_FOUND'],
   }),
@@ -41,7 +40,7 @@ export const userSessionCalls = {
     summary: 'Revokes all sessions of a user.',
     path: '/admin/revoke-user-sessions',
     ...adminActionDefaults,
-    body: z.object({ userId }),
+    body: z.object({ userId: id }),
     response: successTrue,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',

@@ -21,8 +21,6 @@ export const administeredUser = withFields(
 )
 export type AdministeredUser = z.infer<typeof administeredUser>
 
-export const userId = z.string().check(z.minLength(1), z.maxLength(64))
-
 /** The sign-in methods of a user except passwords and providers. */
 export const signInFactors = z.object({
   authenticatorApp: z.boolean(),

@@ -3,12 +3,12 @@ import { withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
 import { userName } from '../names.ts'
-import { emailAddress, pageCursor, statusTrue, successTrue, timestamp, wholeNumber } from '../schemas.ts'
+import { emailAddress, id, pageCursor, statusTrue, successTrue, timestamp, wholeNumber } from '../schemas.ts'
 import { userEmailAddress } from '../user/email-addresses.ts'
 import { language } from '../user/user.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { administeredSession } from './user-sessions.ts'
-import { administeredUser, signInFactors, userId } from './user.ts'
+import { administeredUser, signInFactors } from './user.ts'
 
 /** The columns for search, filter, and sorting. Indexes cover sorting by name, email, and createdAt. */
 const userColumns = ['id', 'name', 'email', 'emailVerified', 'createdAt', 'updatedAt', 'role', 'banned'] as const
@@ -125,7 +125,7 @@ export const userCalls = {
     path: '/admin/get-user',
     ...adminCallDefaults,
     isReadOnly: true,
-    query: z.object({ id: userId }),
+    query: z.object({ id }),
     response: z.object({
       user: administeredUser,
       /** The primary address first. */
@@ -153,7 +153,7 @@ export const userCalls = {
     summary: 'Replaces the roles of a user.',
     path: '/admin/set-role',
     ...adminActionDefaults,
-    body: z.object({ userId, role: roleInput }),
+    body: z.object({ userId: id, role: roleInput }),
     response: z.object({ user: administeredUser }),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
@@ -169,7 +169,7 @@ export const userCalls = {
     summary: 'Deletes a user and all data of the user.',
     path: '/admin/remove-user',
     ...adminActionDefaults,
-    body: z.object({ userId }),
+    body: z.object({ userId: id }),
     response: successTrue,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
@@ -184,7 +184,7 @@ export const userCalls = {
     summary: 'Removes all second factors of a user who lost them, and notifies the user by email.',
     path: '/admin/reset-two-factor',
     ...adminActionDefaults,
-    body: z.object({ userId }),
+    body: z.object({ userId: id }),
     response: z.object({ user: administeredUser }),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
@@ -199,7 +199,7 @@ export const userCalls = {
     summary: 'Sets the password of a user and revokes the sessions of the user.',
     path: '/admin/set-user-password',
     ...adminActionDefaults,
-    body: z.object({ userId, newPassword: z.string() }),
+    body: z.object({ userId: id, newPassword: z.string() }),
     response: statusTrue,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { successTrue } from '../schemas.ts'
-import { id, organizationIdInput } from '../organization/organization.ts'
+import { id, successTrue } from '../schemas.ts'
+import { organizationIdInput } from '../organization/organization.ts'
 import {
   apiKey,
   apiKeyWithSecret,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { id, organizationIdInput } from '../organization/organization.ts'
+import { organizationIdInput } from '../organization/organization.ts'
+import { id } from '../schemas.ts'
 import { session } from '../session/sessions.ts'
 import { ownUser } from '../user/user.ts'
 import { apiKey, keyPermissions } from './api-key.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { safeName } from '../names.ts'
-import { timestamp, successTrue } from '../schemas.ts'
-import { id, organizationIdInput } from './organization.ts'
+import { id, successTrue, timestamp } from '../schemas.ts'
+import { organizationIdInput } from './organization.ts'
 import { permissionsInput } from './permissions.ts'
 
 /** Letters and digits, with spaces and `. _ -` between them: role texts separate roles by commas. */

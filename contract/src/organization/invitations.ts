@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { withChangedFields, withFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
-import { timestamp, EMAIL_PATTERN, redirectTarget } from '../schemas.ts'
+import { EMAIL_PATTERN, id, redirectTarget, timestamp } from '../schemas.ts'
 import { invitation, invitationSecret } from './invitation.ts'
 import { member, roleInput } from './member.ts'
-import { organizationIdInput, id } from './organization.ts'
+import { organizationIdInput } from './organization.ts'
 
 const MAX_INVITED_ADDRESSES = 50
 

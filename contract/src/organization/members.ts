@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { withChangedFields, withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
-import { pageCursor, pageLimit } from '../schemas.ts'
+import { id, pageCursor, pageLimit } from '../schemas.ts'
 import { member, memberWithUser, roleInput } from './member.ts'
-import { organizationIdInput, id } from './organization.ts'
+import { organizationIdInput } from './organization.ts'
 
 const listedMember = withFields(
   'member',

@@ -21,9 +21,6 @@ export const organization = withFields(
 )
 export type Organization = z.infer<typeof organization>
 
-/** Empty IDs are rejected, because an empty organization ID refers to the active organization. */
-export const id = z.string().check(z.minLength(1), z.maxLength(64))
-
 /** Defaults to the active organization if missing or empty. */
 export const organizationIdInput = z.optional(z.string().check(z.maxLength(64)))
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { withChangedFields, withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
-import { ownedByServer, statusTrue } from '../schemas.ts'
+import { id, ownedByServer, statusTrue } from '../schemas.ts'
 import { invitation } from './invitation.ts'
 import { member, memberWithUser } from './member.ts'
 import { externalPictureQuery, pictureCallDefaults } from '../user/picture.ts'
-import { organizationIdInput, id, logo, newMetadata, organization, organizationName, slug } from './organization.ts'
+import { organizationIdInput, logo, newMetadata, organization, organizationName, slug } from './organization.ts'
 import { team } from './team.ts'
 
 /** At most 100 each: the first members, the newest invitations, and the oldest teams. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { withFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
+import { id } from '../schemas.ts'
 import { member } from './member.ts'
-import { organizationIdInput, id, organization } from './organization.ts'
+import { organizationIdInput, organization } from './organization.ts'
 
 export const ownershipCalls = {
   transferOwnership: post({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { withChangedFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { safeName } from '../names.ts'
-import { ownedByServer, timestamp } from '../schemas.ts'
+import { id, ownedByServer, timestamp } from '../schemas.ts'
 import { member } from './member.ts'
-import { organizationIdInput, id } from './organization.ts'
+import { organizationIdInput } from './organization.ts'
 import { team } from './team.ts'
 
 const teamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), safeName)

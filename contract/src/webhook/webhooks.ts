@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { id } from '../organization/organization.ts'
-import { pageCursor, successTrue } from '../schemas.ts'
+import { id, pageCursor, successTrue } from '../schemas.ts'
 import {
   webhook,
   webhookDelivery,
