@@ -22,16 +22,8 @@ export const toOklch = (hex: string): Oklch => {
 /** Formats `#rrggbb`. Reduces only the chroma of a color that sRGB does not contain. */
 export const toHex = ({ lightness, chroma, hue }: Oklch): string => {
   const withChroma = (share: number) => oklchToLinearRgb({ lightness, chroma: chroma * share, hue })
-  let [low, high] = [0, 1]
-  if (isInGamut(withChroma(1))) low = 1
-  else {
-    for (let step = 0; step < GAMUT_STEPS; step++) {
-      const middle = (low + high) / 2
-      if (isInGamut(withChroma(middle))) low = middle
-      else high = middle
-    }
-  }
-  return `#${withChroma(low)
+  const share = findLargestShare((candidate) => isInGamut(withChroma(candidate)))
+  return `#${withChroma(share)
     .map((channel) => toByte(channel).toString(16).padStart(2, '0'))
     .join('')}`
 }
@@ -42,8 +34,20 @@ export const computeContrast = (one: string, other: string): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The chroma is exact to 1/4096, which is less than a step of an 8-bit channel. */
-const GAMUT_STEPS = 12
+/** Finds the largest share from 0 to 1 that fits. Smaller ones fit, too. */
+const findLargestShare = (fits: (share: number) => boolean): number => {
+  if (fits(1)) return 1
+  let [low, high] = [0, 1]
+  for (let step = 0; step < BISECTIONS; step++) {
+    const middle = (low + high) / 2
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** The share is exact to 1/4096, which is less than a step of an 8-bit channel. */
+const BISECTIONS = 12
 
 const oklchToLinearRgb = ({ lightness, chroma, hue }: Oklch): Rgb => {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
