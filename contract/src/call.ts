@@ -117,23 +117,22 @@ export const post = <const Definition extends CallDefinition>(
 /** The schema of a part of a call. Undefined if the call does not have the part. */
 type SchemaOf<Definition, Part extends string> = Definition extends Record<Part, infer Schema> ? Schema : undefined
 /** What a caller sends: the body or undefined, if the schema has a default. */
-type Input<Schema> = Schema extends $ZodType ? Schema['_zod']['input'] : unknown
+type Input<Definition, Part extends string> =
+  SchemaOf<Definition, Part> extends infer Schema extends $ZodType ? Schema['_zod']['input'] : undefined
 /** What a handler gets after the validation: always a body, if the schema has a default. */
-type Output<Schema> = Schema extends $ZodType ? Schema['_zod']['output'] : unknown
+type Output<Definition, Part extends string> =
+  SchemaOf<Definition, Part> extends infer Schema extends $ZodType ? Schema['_zod']['output'] : unknown
 
 /** The request body of a call. */
-export type BodyOf<Definition> =
-  SchemaOf<Definition, 'body'> extends $ZodType ? Input<SchemaOf<Definition, 'body'>> : undefined
+export type BodyOf<Definition> = Input<Definition, 'body'>
 /** The query parameters of a call. */
-export type QueryOf<Definition> =
-  SchemaOf<Definition, 'query'> extends $ZodType ? Input<SchemaOf<Definition, 'query'>> : undefined
+export type QueryOf<Definition> = Input<Definition, 'query'>
 /** The path parameters of a call. */
-export type ParamsOf<Definition> =
-  SchemaOf<Definition, 'params'> extends $ZodType ? Input<SchemaOf<Definition, 'params'>> : undefined
+export type ParamsOf<Definition> = Input<Definition, 'params'>
 /** The input of the handler of a call: validated path, query, and body parameters, merged in this order. */
-export type InputOf<Definition> = Output<SchemaOf<Definition, 'params'>> &
-  Output<SchemaOf<Definition, 'query'>> &
-  Output<SchemaOf<Definition, 'body'>>
+export type InputOf<Definition> = Output<Definition, 'params'> &
+  Output<Definition, 'query'> &
+  Output<Definition, 'body'>
 /** The response body of a call. `never` without one. */
 export type ResponseOf<Definition> = Definition extends { response: infer Schema extends $ZodType }
   ? Schema['_zod']['input']
