@@ -99,7 +99,7 @@ export const apiKeyCalls = {
     limit: 'default',
     query: z.object({ id }),
     response: apiKey,
-    errors: [...keyErrors],
+    errors: keyErrors,
   }),
   listApiKeys: get({
     summary: 'Lists the API keys of the caller or of an organization, newest first.',
@@ -152,6 +152,6 @@ export const apiKeyCalls = {
     ...managementDefaults,
     body: z.object({ keyId: id }),
     response: successTrue,
-    errors: [...keyErrors],
+    errors: keyErrors,
   }),
 }

@@ -78,7 +78,7 @@ export const authorizationCalls = {
     path: '/authorize',
     access: 'server',
     limit: 'none',
-    body: z.object({ ...requirement }),
+    body: z.object(requirement),
     /** The principal of the request. */
     response: principal,
     errors: [

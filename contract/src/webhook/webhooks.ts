@@ -54,7 +54,7 @@ export const webhookCalls = {
     isReadOnly: true,
     query: z.object({ organizationId }),
     response: z.object({ webhooks: z.array(webhook) }),
-    errors: [...ownerErrors],
+    errors: ownerErrors,
   }),
   updateWebhook: post({
     summary: 'Changes, disables or enables a webhook. Disabling skips its pending deliveries.',
@@ -76,7 +76,7 @@ export const webhookCalls = {
     ...changeDefaults,
     body: z.object({ webhookId: id }),
     response: webhookWithSecret,
-    errors: [...webhookErrors],
+    errors: webhookErrors,
   }),
   deleteWebhook: post({
     summary: 'Deletes a webhook and its deliveries.',
@@ -84,7 +84,7 @@ export const webhookCalls = {
     ...changeDefaults,
     body: z.object({ webhookId: id }),
     response: successTrue,
-    errors: [...webhookErrors],
+    errors: webhookErrors,
   }),
   testWebhook: post({
     summary: 'Sends an event of the type `webhook.test`.',
@@ -108,7 +108,7 @@ export const webhookCalls = {
     }),
     /** `nextCursor` is null on the last page. */
     response: z.object({ deliveries: z.array(webhookDelivery), nextCursor: z.nullable(z.string()) }),
-    errors: [...webhookErrors],
+    errors: webhookErrors,
   }),
   replayWebhookDelivery: post({
     summary: 'Sends the event of a finished delivery again, as a new delivery with the same `webhook-id`.',
