@@ -3,7 +3,7 @@ import { hasWebhooks } from '../webhook/has-webhooks.ts'
 import type { Administrator } from './administrator.ts'
 
 /** The permissions that open the screens of the administration, by path segment and in the order of the links. */
-const permissions = {
+const permissionByScreen = {
   dashboard: 'activity:list',
   users: 'user:list',
   organizations: 'organization:list',
@@ -13,10 +13,10 @@ const permissions = {
   activity: 'activity:list',
 } as const satisfies Record<string, PlatformPermission>
 
-export type AdminScreen = keyof typeof permissions
+export type AdminScreen = keyof typeof permissionByScreen
 
-const allScreens = Object.keys(permissions) as AdminScreen[]
+const allScreens = Object.keys(permissionByScreen) as AdminScreen[]
 
 /** Lists the screens that the administrator can open. */
 export const listScreens = ({ can }: Pick<Administrator, 'can'>): readonly AdminScreen[] =>
-  allScreens.filter((screen) => can(permissions[screen]) && (screen !== 'webhooks' || hasWebhooks()))
+  allScreens.filter((screen) => can(permissionByScreen[screen]) && (screen !== 'webhooks' || hasWebhooks()))

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@latchkey/contract'
+import { findOwn } from '@latchkey/contract/find-own'
 import { useLocation } from '../router/router.tsx'
 import { withNextPath } from '../session/next-path.ts'
 import { SwitchAccountButton } from '../session/switch-account-button.tsx'
@@ -14,10 +15,7 @@ import { useOrganizationTexts } from './texts.ts'
 type Refusal = 'signedOut' | 'unverified' | 'unknown' | 'wrongAddress'
 
 /** Null for a failure of another kind, for example of the network. */
-export const findRefusal = (code: string): Refusal | null => {
-  const refusalByCode: Record<string, Refusal | undefined> = refusals
-  return refusalByCode[code] ?? null
-}
+export const findRefusal = (code: string): Refusal | null => findOwn(refusals, code) ?? null
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   NOT_AUTHENTICATED: 'signedOut',

@@ -34,9 +34,9 @@ export const createBrowserHistory = (basePath: string): RouterHistory => {
     push: (location) => window.history.pushState(location.state, '', toHref(location)),
     replace: (location) => window.history.replaceState(location.state, '', toHref(location)),
     toHref,
-    listen: (onPop) => {
-      window.addEventListener('popstate', onPop)
-      return () => window.removeEventListener('popstate', onPop)
+    listen: (onChange) => {
+      window.addEventListener('popstate', onChange)
+      return () => window.removeEventListener('popstate', onChange)
     },
   }
 }
