@@ -22,11 +22,12 @@ export type SentInvitation = ResponseOf<LatchkeyCalls['listInvitations']>[number
 interface InvitationActionsProps {
   invitation: SentInvitation
   isExpired: boolean
-  onChanged: () => void
+  onResent: () => void
+  onCanceled: () => void
 }
 
 /** The menu of an invitation. Renders nothing without an allowed action. */
-export const InvitationActions = ({ invitation, isExpired, onChanged }: InvitationActionsProps) => {
+export const InvitationActions = ({ invitation, isExpired, onResent, onCanceled }: InvitationActionsProps) => {
   const texts = useInvitationTexts()
   const { can } = useCurrentOrganization()
   const { isGrantable } = useRoleChoices()
@@ -34,7 +35,7 @@ export const InvitationActions = ({ invitation, isExpired, onChanged }: Invitati
   const [isCanceling, setIsCanceling] = useState(false)
   const [areDetailsOpen, setAreDetailsOpen] = useState(false)
   const fields = findReturnedFields('invitation')
-  const resend = useResend(invitation, onChanged)
+  const resend = useResend(invitation, onResent)
   const canManage = isGrantable(invitation.role)
   const isPending = invitation.status === 'pending'
   const canResend = isPending && can('invitation:create') && canManage
@@ -64,7 +65,7 @@ export const InvitationActions = ({ invitation, isExpired, onChanged }: Invitati
         invitation={invitation}
         isOpen={isCanceling}
         onClose={() => setIsCanceling(false)}
-        onCanceled={onChanged}
+        onCanceled={onCanceled}
       />
     </>
   )

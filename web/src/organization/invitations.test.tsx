@@ -90,9 +90,12 @@ test('resends an invitation with its role and shows the new expiry', async () =>
   })
   openOrganization('acme/members/invitations')
   await screen.findByText(/2098/)
+  const button = screen.getByRole('button', { name: 'Actions for mia@example.com' })
+  button.focus()
   await chooseRowAction('mia@example.com', 'Resend')
   await screen.findByText(/^New invitation sent to mia@example\.com/)
   await screen.findByText(/2099/)
+  expect(document.activeElement).toBe(button)
   expect(service.listRequests('/organization/invite-member')).toEqual([
     {
       email: 'mia@example.com',

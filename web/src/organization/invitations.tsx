@@ -66,8 +66,10 @@ export const Invitations = () => {
           <InvitationActions
             invitation={invitation}
             isExpired={isExpired(invitation)}
-            onChanged={() => {
+            onResent={refetchAll}
+            onCanceled={() => {
               refetchAll()
+              // The focused button disappears.
               heading.current?.focus()
             }}
           />
