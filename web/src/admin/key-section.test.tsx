@@ -36,9 +36,12 @@ test('lists the keys of a user, turns one off and deletes one', async () => {
   await section.findByText('Backup')
   // The rows of the sessions and the organizations have no menu.
   expect(await listRowActions()).toEqual([[], ['Turn off', 'Delete'], ['Delete'], []])
+  const button = section.getByRole('button', { name: 'Actions for Deployment' })
+  button.focus()
   await chooseRowAction('Deployment', 'Turn off')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off' }))
   await waitFor(() => expect(section.getAllByText('Turned off')).toHaveLength(2))
+  expect(document.activeElement).toBe(button)
   await chooseRowAction('Backup', 'Delete')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(section.queryByText('Backup')).toBeNull())

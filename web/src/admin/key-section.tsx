@@ -31,24 +31,24 @@ export const KeySection = ({ state, empty, canRevoke }: KeySectionProps) => {
       columns={useKeyColumns(now)}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      actions={canRevoke ? (key) => <KeyActions apiKey={key} onChanged={refetchAfterRemoval} /> : undefined}
+      actions={
+        canRevoke
+          ? (key) => <KeyActions apiKey={key} onDisabled={state.refetch} onRemoved={refetchAfterRemoval} />
+          : undefined
+      }
     />
   )
 }
 
 interface KeyActionProps {
   apiKey: ApiKey
-  onChanged: () => void
+  onRemoved: () => void
 }
 
-const KeyActions = ({ apiKey, onChanged }: KeyActionProps) => {
+const KeyActions = ({ apiKey, onDisabled, onRemoved }: KeyActionProps & { onDisabled: () => void }) => {
   const texts = useApiKeyTexts()
   const [openDialog, setOpenDialog] = useState<'disable' | 'delete' | null>(null)
   const close = () => setOpenDialog(null)
-  const handleChanged = () => {
-    close()
-    onChanged()
-  }
   return (
     <>
       <RowMenu name={apiKey.name}>
@@ -59,8 +59,10 @@ const KeyActions = ({ apiKey, onChanged }: KeyActionProps) => {
           {texts.remove}
         </RowMenuItem>
       </RowMenu>
-      {openDialog === 'disable' && <DisableKey apiKey={apiKey} onClose={close} onChanged={handleChanged} />}
-      {openDialog === 'delete' && <DeleteKey apiKey={apiKey} onClose={close} onChanged={handleChanged} />}
+      {openDialog === 'disable' && (
+        <DisableKey apiKey={apiKey} onClose={close} onDisabled={onDisabled} onRemoved={onRemoved} />
+      )}
+      {openDialog === 'delete' && <DeleteKey apiKey={apiKey} onClose={close} onRemoved={onRemoved} />}
     </>
   )
 }
@@ -69,16 +71,26 @@ interface KeyDialogProps extends KeyActionProps {
   onClose: () => void
 }
 
-const DisableKey = ({ apiKey: { id, name }, onClose, onChanged }: KeyDialogProps) => {
+const DisableKey = ({
+  apiKey: { id, name },
+  onClose,
+  onDisabled,
+  onRemoved,
+}: KeyDialogProps & { onDisabled: () => void }) => {
   const { administration: texts } = useApiKeyTexts()
   const { run, isPending, error } = useAction(client.admin.disableApiKey)
   const disable = async () => {
     const result = await run({ keyId: id })
     const isDeleted = isGone(result, 'KEY_NOT_FOUND')
     if (!result || (result.error && !isDeleted)) return
-    if (isDeleted) toast.failure(result.error)
-    else toast.success(() => texts.disabled(name))
-    onChanged()
+    onClose()
+    if (isDeleted) {
+      toast.failure(result.error)
+      onRemoved()
+    } else {
+      toast.success(() => texts.disabled(name))
+      onDisabled()
+    }
   }
   return (
     <ConfirmDialog
@@ -95,14 +107,15 @@ const DisableKey = ({ apiKey: { id, name }, onClose, onChanged }: KeyDialogProps
   )
 }
 
-const DeleteKey = ({ apiKey: { id, name }, onClose, onChanged }: KeyDialogProps) => {
+const DeleteKey = ({ apiKey: { id, name }, onClose, onRemoved }: KeyDialogProps) => {
   const texts = useApiKeyTexts()
   const { run, isPending, error } = useAction(client.admin.revokeApiKey)
   const deleteKey = async () => {
     const result = await run({ keyId: id })
     if (!isRemoved(result, 'KEY_NOT_FOUND')) return
+    onClose()
     toast.success(() => texts.removed(name))
-    onChanged()
+    onRemoved()
   }
   return (
     <ConfirmDialog
