@@ -250,6 +250,37 @@ test('removes the selected members, and still selects those that could not be re
   expect(screen.getByText('1 selected')).toBeDefined()
 })
 
+test('confirms the identity of the user to remove selected owners', async () => {
+  let isConfirmed = false
+  const service = stubService({
+    ...createOrganizationResponses('owner'),
+    '/organization/list-members': createPage(allMembers),
+    '/organization/remove-member': () =>
+      isConfirmed
+        ? { body: { member: createMember('Olga', 'owner') } }
+        : { status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: ['password'] } },
+    '/step-up': () => {
+      isConfirmed = true
+      return { body: { status: true } }
+    },
+  })
+  openOrganization('acme/members')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Olga' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove 1 member?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  const canceled = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  fireEvent.click(canceled.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', false))
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  const stepUp = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  fireEvent.change(stepUp.getByLabelText('Password'), { target: { value: 'the password' } })
+  fireEvent.click(stepUp.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('1 member removed')
+  expect(service.listRequests('/organization/remove-member')).toHaveLength(3)
+})
+
 test('resets filters that match no member', async () => {
   const service = stubService({
     ...createOrganizationResponses('member'),

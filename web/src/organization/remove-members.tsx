@@ -1,4 +1,4 @@
-import type { Failure } from '@latchkey/client/react'
+import { type Failure, useAction } from '@latchkey/client/react'
 import type { MemberWithUser } from '@latchkey/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -22,17 +22,27 @@ export const RemoveMembers = ({ members, onRemoved }: RemoveMembersProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const { run: remove } = useAction(client.organization.removeMember)
+  const removeOneByOne = async (): Promise<RemovalResult> => {
+    const removed: string[] = []
+    for (const { id } of members) {
+      const result = await remove({ memberIdOrEmail: id, organizationId: organization.id })
+      // There is no result if the user canceled the step-up that the removal of an owner requires.
+      if (!isRemoved(result, 'MEMBER_NOT_FOUND')) return { removed, isComplete: false, failure: result?.error ?? null }
+      removed.push(id)
+    }
+    return { removed, isComplete: true, failure: null }
+  }
   const confirm = async () => {
     setIsPending(true)
     // Also if a hook of the application around the screens throws.
-    const removal = removeOneByOne(members, organization.id).finally(() => setIsPending(false))
-    const { removed, firstFailure } = await removal
-    setFailure(firstFailure)
-    if (removed.length > 0) {
-      toast.success(() => texts.removedMany(removed.length))
-      onRemoved(removed)
+    const result = await removeOneByOne().finally(() => setIsPending(false))
+    setFailure(result.failure)
+    if (result.removed.length > 0) {
+      toast.success(() => texts.removedMany(result.removed.length))
+      onRemoved(result.removed)
     }
-    if (!firstFailure) setIsOpen(false)
+    if (result.isComplete) setIsOpen(false)
   }
   return (
     <>
@@ -57,15 +67,6 @@ export const RemoveMembers = ({ members, onRemoved }: RemoveMembersProps) => {
 
 interface RemovalResult {
   removed: readonly string[]
-  firstFailure: Failure | null
-}
-
-const removeOneByOne = async (members: readonly MemberWithUser[], organizationId: string): Promise<RemovalResult> => {
-  const removed: string[] = []
-  for (const { id } of members) {
-    const result = await client.organization.removeMember({ memberIdOrEmail: id, organizationId })
-    if (!isRemoved(result, 'MEMBER_NOT_FOUND')) return { removed, firstFailure: result.error }
-    removed.push(id)
-  }
-  return { removed, firstFailure: null }
+  isComplete: boolean
+  failure: Failure | null
 }
