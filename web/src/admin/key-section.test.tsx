@@ -49,6 +49,28 @@ test('lists the keys of a user, turns one off and deletes one', async () => {
   expect(listRequests('/admin/revoke-api-key')).toEqual([{ keyId: 'key-2' }])
 })
 
+test('shows that a suspension has turned off the keys of the user', async () => {
+  let [details, keys] = [createUserDetails('Bo'), [apiKey]]
+  stubService({
+    ...createAdminResponses('admin'),
+    '/admin/get-user': () => ({ body: details }),
+    '/admin/list-api-keys': () => ({ body: { apiKeys: keys } }),
+    '/admin/ban-user': () => {
+      details = createUserDetails('Bo', { banned: true })
+      keys = [{ ...apiKey, enabled: false }]
+      return { body: { user: details.user } }
+    },
+  })
+  await openAdmin('/users/id-bo')
+  const section = within(await screen.findByRole('region', { name: 'API keys' }))
+  await section.findByText('Deployment')
+  expect(section.queryByText('Turned off')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Suspend' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Bo?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
+  expect(await section.findByText('Turned off')).toBeDefined()
+})
+
 test('lists the keys of an organization', async () => {
   const organization = { id: 'acme-id', name: 'Acme', slug: 'acme', logo: null, metadata: null, memberCount: 1 }
   stubService({

@@ -72,7 +72,7 @@ export const UserPage = () => {
       )}
       {hasApiKeys() && can('apiKey:list') && (
         <LoadingBoundary>
-          <UserKeys userId={user.id} canRevoke={canManage && can('apiKey:revoke')} />
+          <UserKeys user={user} canRevoke={canManage && can('apiKey:revoke')} />
         </LoadingBoundary>
       )}
       {can('activity:list') && <UserActivity id={user.id} />}

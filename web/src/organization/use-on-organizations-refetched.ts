@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
+import { useOnChange } from '../ui/use-on-change.ts'
 
 /**
  * Calls `onRefetched` when the client has refetched the organizations of the user. The client does so after a refused call,
@@ -7,11 +7,7 @@ import { client } from '../client.ts'
  */
 export const useOnOrganizationsRefetched = (onRefetched: () => void): void => {
   const { data } = client.useListOrganizations()
-  const previous = useRef(data)
-  useEffect(() => {
-    if (previous.current === data) return
-    const wasLoaded = previous.current !== null
-    previous.current = data
-    if (wasLoaded) onRefetched()
-  }, [data, onRefetched])
+  useOnChange(data, (previous) => {
+    if (previous !== null) onRefetched()
+  })
 }
