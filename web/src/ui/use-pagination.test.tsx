@@ -99,6 +99,29 @@ test('drops a page that is received after the search changed', async () => {
   expect(listShownNames()).toEqual(['bo'])
 })
 
+test('adds no page of the previous list to a list that starts with the same rows', async () => {
+  let sendPage = () => {}
+  const delay = new Promise<void>((resolve) => (sendPage = resolve))
+  const { listRequests } = stubService({
+    ...createAdminResponses('admin'),
+    '/admin/list-users': async ({ cursor }) => {
+      if (!cursor) return createUserPage(['Bo', 'Ben'], '2')
+      await delay
+      return createUserPage(['Cat'], null)
+    },
+  })
+  await openAdmin('/users')
+  await showMore()
+  await waitFor(() => expect(listRequests('/admin/list-users')).toHaveLength(2))
+  const field = screen.getByRole('searchbox', { name: 'Search by name, email, or ID' })
+  fireEvent.change(field, { target: { value: 'b' } })
+  await waitFor(() => expect(listRequests('/admin/list-users').at(-1)).toMatchObject({ search: 'b' }))
+  await waitFor(() => expect(listShownNames()).toEqual(['bo', 'ben']))
+  await act(async () => sendPage())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Show more' })).toHaveProperty('disabled', false))
+  expect(listShownNames()).toEqual(['bo', 'ben'])
+})
+
 const createUserPage = (names: string[], nextCursor: string | null) => ({
   body: { users: names.map((name) => createUser(name)), nextCursor, total: 4, totalIsExact: true },
 })

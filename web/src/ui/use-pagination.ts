@@ -40,8 +40,11 @@ export const usePagination = <Page, Row>(
   const shown = first.data === null ? null : selectCurrentPages(first.data, loaded, read)
   // Responses and actions can complete after a later render.
   const latest = useRef(shown)
+  // Counts the lists, because the first pages of two lists can be the same.
+  const listCount = useRef(0)
   useEffect(() => {
     latest.current = shown
+    if (shown === null) listCount.current += 1
   })
 
   useEffect(() => {
@@ -72,12 +75,13 @@ export const usePagination = <Page, Row>(
 
   const loadMore = async () => {
     if (!shown || shown.cursor === null || isLoadingMore) return
+    const listNumber = listCount.current
     setIsLoadingMore(true)
     // Also if a hook of the application around the screens throws.
     const result = await load(shown.cursor).finally(() => setIsLoadingMore(false))
     const current = latest.current
-    // Another list replaced this one during the request.
-    if (current?.cursor !== shown.cursor) return
+    // Another list, or other pages, replaced this one during the request.
+    if (listCount.current !== listNumber || current?.cursor !== shown.cursor) return
     if (result.error) return toast.failure(result.error)
     const page = read(result.data)
     setLoaded((previous) => appendPage(selectCurrentPages(current.firstPage, previous, read), page))
