@@ -19,30 +19,20 @@ export const useFeatures = (client: ReactAuthClient, onLoad: (features: Features
   useEffect(() => {
     const controller = new AbortController()
     const load = async () => {
-      try {
-        const { data, error } = await client.getFeatures(undefined, { signal: controller.signal })
-        if (controller.signal.aborted) return
-        if (data) onLoad(data)
-        setState({ isLoaded: data !== null, failure: error })
-      } catch (error) {
-        if (!controller.signal.aborted) setState({ isLoaded: false, failure: hookFailed })
-        // The application handles what its hook threw.
-        throw error
-      }
+      const { data, error } = await client.getFeatures(undefined, { signal: controller.signal })
+      if (controller.signal.aborted) return
+      if (data) onLoad(data)
+      setState({ isLoaded: data !== null, failure: error })
     }
-    void load()
+    // A hook of the application threw. The application handles the exception; the screens offer a retry.
+    load().catch((error: unknown) => {
+      setState({ isLoaded: false, failure: { code: 'UNEXPECTED_ANSWER', message: '', status: 0, statusText: '' } })
+      throw error
+    })
     return () => controller.abort()
   }, [client, onLoad, attempt])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { isLoaded, failure, retry }
-}
-
-/** The screens offer a retry. */
-const hookFailed: Failure = {
-  code: 'UNEXPECTED_ANSWER',
-  message: 'A hook of the application threw',
-  status: 0,
-  statusText: '',
 }
 
 /**

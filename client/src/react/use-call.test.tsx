@@ -52,6 +52,13 @@ test('returns an error after a hook of the application threw, and loads again', 
   const { result } = renderHook(() => useCall(client.ok))
   expect(await rejection).toEqual(new Error('The hook is broken'))
   await waitFor(() => expect(result.current).toMatchObject({ error: { code: 'UNEXPECTED_ANSWER' }, isPending: false }))
+  const firstError = result.current.error
+  const secondRejection = catchUnhandledRejection()
+  act(() => result.current.refetch())
+  await secondRejection
+  // A screen compares the errors to end its retry.
+  await waitFor(() => expect(result.current.error).not.toBe(firstError))
+  expect(result.current.error).toEqual(firstError)
   isBroken = false
   act(() => result.current.refetch())
   await waitFor(() => expect(result.current).toMatchObject({ data: { ok: true }, error: null }))

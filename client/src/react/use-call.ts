@@ -47,7 +47,7 @@ export const useCall = <Input, Data>(
       try {
         store((await withStepUp(() => call(input as Input, { signal: controller.signal, throw: false }))).result)
       } catch (error) {
-        store(hookFailed)
+        store(createHookFailure())
         // The application handles what its hook threw.
         throw error
       }
@@ -63,11 +63,11 @@ export const useCall = <Input, Data>(
   return { data: last.data, error: last.error, isPending: false, refetch }
 }
 
-/** A screen can offer a retry. */
-const hookFailed: Result<never> = {
+/** A screen can offer a retry. Each failure is a new object, by which the screen recognizes that the retry has failed, too. */
+const createHookFailure = (): Result<never> => ({
   data: null,
   error: { code: 'UNEXPECTED_ANSWER', message: 'A hook of the application threw', status: 0, statusText: '' },
-}
+})
 
 interface KeyedState<Data> {
   key: string
