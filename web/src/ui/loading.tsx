@@ -1,5 +1,6 @@
 import type { Failure } from '@latchkey/client/react'
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
 import { FailureText } from './error-text.tsx'
 import { useTexts } from './language.tsx'
 import classes from './loading.module.css'
@@ -16,16 +17,20 @@ export const Loading = () => (
 /** The error state of a whole screen. */
 export const FailedScreen = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
   const texts = useTexts()
+  // Each failed try returns a new failure object, so the identity distinguishes the tries.
+  const [retried, setRetried] = useState<Failure>()
+  const retry = () => {
+    setRetried(failure)
+    onRetry()
+  }
   return (
     <MessageScreen
       icon="alert"
       tone="error"
       title={texts.web.failed}
-      actions={<Button onClick={onRetry}>{texts.web.retry}</Button>}
+      actions={<Button onClick={retry}>{texts.web.retry}</Button>}
     >
-      <span role="alert">
-        <FailureText failure={failure} />
-      </span>
+      <span role="alert">{retried === failure ? texts.web.loading : <FailureText failure={failure} />}</span>
     </MessageScreen>
   )
 }
