@@ -1,6 +1,6 @@
 import type { CallState, Failure } from '@latchkey/client/react'
 import { Alert, Button, Group, Loader, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Skeleton } from './mantine/skeleton.ts'
 import { FailureText } from './error-text.tsx'
 import { useTexts } from './language.tsx'
@@ -33,6 +33,8 @@ const Failed = ({ failure, onRetry }: { failure: Failure; onRetry: () => void })
   // Each failed try returns a new failure object, so the identity distinguishes the tries.
   const [retried, setRetried] = useState<Failure>()
   const isRetrying = retried === failure
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusOfSection(button)
   const retry = () => {
     setRetried(failure)
     onRetry()
@@ -50,6 +52,7 @@ const Failed = ({ failure, onRetry }: { failure: Failure; onRetry: () => void })
         )}
         {/* `disabled` would remove the focus from the button. */}
         <Button
+          ref={button}
           variant="default"
           size="sm"
           data-disabled={isRetrying || undefined}
@@ -61,6 +64,17 @@ const Failed = ({ failure, onRetry }: { failure: Failure; onRetry: () => void })
       </Stack>
     </Alert>
   )
+}
+
+/** Moves the focus to the heading of the section when the focused button disappears, after a retry that succeeded. */
+const useFocusOfSection = (button: RefObject<HTMLButtonElement | null>): void => {
+  // The cleanup of a layout effect runs while the button still has the focus.
+  useLayoutEffect(() => {
+    const { current: element } = button
+    return () => {
+      if (element && element === document.activeElement) element.closest('section')?.querySelector('h2')?.focus()
+    }
+  }, [button])
 }
 
 const LoadingRows = ({ children }: { children: ReactNode }) => (

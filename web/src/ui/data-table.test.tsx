@@ -153,6 +153,27 @@ test('offers to reset the filters if they match no row', async () => {
   expect(onClearFilters).toHaveBeenCalledOnce()
 })
 
+test('moves the focus to the title after a retry that succeeded', async () => {
+  const Retried = () => {
+    const [error, setError] = useState<Failure | null>({ code: 'TIMEOUT', message: '', status: 0, statusText: '' })
+    return (
+      <>
+        <FruitTable data={error ? null : fruits} error={error} />
+        <button type="button" onClick={() => setError(null)}>
+          Succeed
+        </button>
+      </>
+    )
+  }
+  await renderTable(<Retried />)
+  const button = await screen.findByRole('button', { name: 'Try again' })
+  button.focus()
+  fireEvent.click(button)
+  fireEvent.click(screen.getByRole('button', { name: 'Succeed' }))
+  expect(screen.getByText('Banana')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '3 fruits' }))
+})
+
 test('moves the focus to the title when the button that clears the selection or the filters disappears', async () => {
   const Filtered = () => {
     const [isFiltered, setIsFiltered] = useState(true)
