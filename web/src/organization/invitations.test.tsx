@@ -107,6 +107,31 @@ test('resends an invitation with its role and shows the new expiry', async () =>
   ])
 })
 
+test('keeps the dialog open until it knows which addresses were invited', async () => {
+  let sendResults = () => {}
+  const delay = new Promise<void>((resolve) => (sendResults = resolve))
+  const email = 'olga@example.com'
+  const code = 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION'
+  stubService({
+    ...createOrganizationResponses('admin'),
+    '/organization/list-invitations': { body: invitations },
+    '/organization/invite-members': async () => {
+      await delay
+      return { body: { results: [{ email, invitation: null, code }] } }
+    },
+  })
+  openOrganization('acme/members/invitations')
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite members' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite members' })
+  fireEvent.change(within(dialog).getByLabelText('Email addresses'), { target: { value: email } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send invitations' }))
+  fireEvent.keyDown(dialog, { key: 'Escape', code: 'Escape' })
+  sendResults()
+  expect(await within(dialog).findByText(/This user is already a member/)).toBeDefined()
+  fireEvent.keyDown(dialog, { key: 'Escape', code: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('removes a revoked invitation from the list', async () => {
   let listed = [createInvitation('mia'), createInvitation('olga')]
   const service = stubService({

@@ -159,9 +159,11 @@ interface InviteDialogProps {
 const InviteDialog = ({ isOpen, onClose, onInvited }: InviteDialogProps) => {
   const { web } = useTexts()
   const { invitations } = useOrganizationTexts()
+  const [isPending, setIsPending] = useState(false)
   return (
-    <Dialog isOpen={isOpen} title={invitations.invite} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={invitations.invite} isPending={isPending} onClose={onClose}>
       <InviteForm
+        onPending={setIsPending}
         onInvited={onInvited}
         onDone={onClose}
         actions={

@@ -26,6 +26,8 @@ import { useRoleChoices } from './use-role-choices.ts'
 import { useForm } from '../ui/use-form.ts'
 
 interface InviteFormProps {
+  /** The dialog around the form stays open for the result. */
+  onPending?: (isPending: boolean) => void
   /** At least one address was invited. */
   onInvited?: () => void
   /** All addresses were invited. */
@@ -35,7 +37,7 @@ interface InviteFormProps {
 }
 
 /** Invites several addresses at once. Lists the failed addresses with the reason and leaves them in the field. */
-export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
+export const InviteForm = ({ onPending, onInvited, onDone, actions }: InviteFormProps) => {
   const texts = useOrganizationTexts()
   const { send, sentCount, withoutMails } = useInvitationTexts()
   const { organization } = useCurrentOrganization()
@@ -60,7 +62,8 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   })
   const submit = async ({ addresses, role, teamId, fieldValues }: typeof form.values) => {
     const emails = parseAddresses(addresses)
-    const result = await invite.run({
+    onPending?.(true)
+    const sending = invite.run({
       ...toFieldInput(fields, fieldValues),
       emails,
       role,
@@ -68,6 +71,8 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
       organizationId: organization.id,
       callbackURL: toOriginPath(ACCEPT_INVITATION_PATH),
     })
+    // Also if a hook of the application around the screens throws.
+    const result = await sending.finally(() => onPending?.(false))
     if (!result?.data) return
     const failed = result.data.results.filter(({ code }) => code !== null)
     if (failed.length < emails.length) onInvited?.()
