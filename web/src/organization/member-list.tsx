@@ -71,8 +71,8 @@ export const MemberList = ({
   }, [myRole, me.role, refetch])
   const removeMembers = (ids: readonly string[]) => {
     members.updateRows((rows) => rows.filter((row) => !ids.includes(row.id)))
-    // Updates the member count. Skipped for partial lists, which are larger and take longer to reload.
-    if (!members.hasMore) members.refetch()
+    // The title has the number of members.
+    members.refetch()
     refetch()
     // The focused button disappears.
     heading.current?.focus()

@@ -94,11 +94,33 @@ test('fetches the members again after a removal, and reloads the permissions whe
   expect(await listRowActions()).toEqual([[], []])
 })
 
-test('removes a member from the list who left before the new roles are saved', async () => {
+test('updates the number of members after a removal from a list with further pages', async () => {
+  let members = allMembers
   stubService({
     ...createOrganizationResponses('owner'),
-    '/organization/list-members': createPage(allMembers, 'next'),
-    '/organization/update-member-role': { status: 400, body: { code: 'MEMBER_NOT_FOUND' } },
+    '/organization/list-members': () => ({ body: { members, nextCursor: 'next', memberCount: 57 + members.length } }),
+    '/organization/remove-member': () => {
+      members = members.slice(0, 2)
+      return { body: { member: createMember('Mia', 'member') } }
+    },
+  })
+  openOrganization('acme/members')
+  await screen.findByRole('heading', { name: '60 members' })
+  await chooseRowAction('Mia', 'Remove')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Mia?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByRole('heading', { name: '59 members' })).toBeDefined()
+})
+
+test('removes a member from the list who left before the new roles are saved', async () => {
+  let members = allMembers
+  stubService({
+    ...createOrganizationResponses('owner'),
+    '/organization/list-members': () => createPage(members),
+    '/organization/update-member-role': () => {
+      members = members.slice(0, 2)
+      return { status: 400, body: { code: 'MEMBER_NOT_FOUND' } }
+    },
   })
   openOrganization('acme/members')
   await chooseRowAction('Mia', 'Edit')
