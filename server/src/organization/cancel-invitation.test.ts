@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { inviteMember, INVITATION_NOT_FOUND, createOrganizationOfAnn, createVerifiedUser } from '@latchkey/testing'
+import {
+  createOrganizationOfAnn,
+  createUserWithTwoAddresses,
+  createVerifiedUser,
+  findMailedInvitation,
+  INVITATION_NOT_FOUND,
+  inviteMember,
+} from '@latchkey/testing'
 
 const DAY = 86_400
 
@@ -60,6 +67,36 @@ test('cancels an expired invitation, but not one that was accepted or rejected',
   })
   const { body } = await ann.get('/organization/list-invitations')
   expect(body.map(({ status }: { status: string }) => status)).toEqual(['canceled', 'accepted'])
+})
+
+test('a removed member cannot join again with an invitation that is still open, unless only an owner can cancel it', async () => {
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const admin = await server.createUser('Admin')
+  await admin.joinOrganization(organization, 'admin')
+  const { user: bob, additional } = await createUserWithTwoAddresses(server, 'Bob')
+  const accept = async (address: string) =>
+    bob.post('/organization/accept-invitation', await findMailedInvitation(server, { email: address }))
+  await inviteMember(ann, bob)
+  await inviteMember(ann, { email: additional })
+  await bob.joinOrganization(organization)
+  const removal = { memberIdOrEmail: bob.email, organizationId: organization.id }
+  expect((await admin.post('/organization/remove-member', removal)).status).toBe(200)
+  for (const address of [bob.email, additional]) expect(await accept(address)).toMatchObject(INVITATION_NOT_FOUND)
+
+  await inviteMember(ann, { email: additional }, { role: 'owner' })
+  await bob.joinOrganization(organization)
+  expect((await admin.post('/organization/remove-member', removal)).status).toBe(200)
+  expect((await accept(additional)).status).toBe(200)
+})
+
+test('the removal of a member with an unverified address keeps the invitation to the owner of the mailbox', async () => {
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const mallory = await server.createUser('Mallory')
+  await inviteMember(ann, mallory)
+  await mallory.joinOrganization(organization)
+  const removal = { memberIdOrEmail: mallory.email, organizationId: organization.id }
+  expect((await ann.post('/organization/remove-member', removal)).status).toBe(200)
+  expect((await ann.get('/organization/list-invitations')).body).toMatchObject([{ status: 'pending' }])
 })
 
 test('an admin cannot cancel or downgrade the invitation of an owner', async () => {

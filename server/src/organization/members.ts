@@ -22,6 +22,7 @@ import { loadMemberPage } from './member-list.ts'
 import { createMembership, deleteMembership, recordMember, requireOtherOwner } from './membership.ts'
 import { findMember, findMemberByEmail, findMembership, type MemberUserRow, updateMember } from './members.store.ts'
 import { findOrganization } from './organizations.store.ts'
+import { cancelInvitationsToMember } from './remove-invitee.ts'
 import { hasOwnerRole, requireGrantableRoles, requireKnownRoles, requireManageableRoles } from './roles.ts'
 import { findTeam } from './teams.store.ts'
 
@@ -63,6 +64,7 @@ export const memberHandlers = {
       await requireManageableRoles(tx, member.role, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
       await requireOtherOwner(tx, member)
       await deleteMembership(tx, member)
+      await cancelInvitationsToMember(tx, member.userId)
       await recordMember(tx, 'member.removed', member)
       return { member: toMemberWithUser(tx, member) }
     }),

@@ -3,9 +3,18 @@ import { recordAudit, replaceAuditDetails } from '../platform/audit/audit.store.
 import type { Context } from '../platform/context.ts'
 import { ROWS_PER_STATEMENT } from '../platform/database/rows-per-statement.ts'
 import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
-import { listAdditionalAddresses } from '../user/find-user.ts'
+import { fail } from '../platform/errors.ts'
+import { findUser, listAdditionalAddresses } from '../user/find-user.ts'
 import { listVerifiedFormerAddresses, toTombstone } from '../user/remove-addresses.ts'
-import { cancelInvitationsTo, listInvitations, replaceInviteeAddress } from './invitations.store.ts'
+import {
+  cancelInvitationsTo,
+  cancelPendingInvitation,
+  findPendingInvitation,
+  listInvitations,
+  replaceInviteeAddress,
+} from './invitations.store.ts'
+import type { MemberContext } from './member-access.ts'
+import { canManageRoles } from './roles.ts'
 
 /**
  * Cancels the invitations to the verified addresses of a user who is about to be deleted, and removes these addresses and the
@@ -14,7 +23,7 @@ import { cancelInvitationsTo, listInvitations, replaceInviteeAddress } from './i
  */
 export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> => {
   const tombstone = toTombstone(user)
-  const addresses = [...(user.emailVerified ? [user.email] : []), ...(await listAdditionalAddresses(tx, user.id))]
+  const addresses = await listVerifiedAddresses(tx, user)
   for (const address of addresses) {
     for (const { id, organizationId, role } of await cancelInvitationsTo(tx, address)) {
       const details = { organizationId, email: tombstone, role }
@@ -27,6 +36,28 @@ export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> =
     await replaceAuditDetails(tx, changes)
   }
 }
+
+/**
+ * Cancels the invitations to a removed member, who could join again with them. Those to an unverified address stay, too, and
+ * those that the caller cannot cancel (R25).
+ */
+export const cancelInvitationsToMember = async (tx: MemberContext, userId: string): Promise<void> => {
+  const organizationId = tx.organization.id
+  const user = (await findUser(tx, userId)) ?? fail('MEMBER_NOT_FOUND')
+  for (const email of await listVerifiedAddresses(tx, user)) {
+    const invitation = await findPendingInvitation(tx, organizationId, email)
+    if (!invitation || !(await canManageRoles(tx, invitation.role))) continue
+    const { id, role } = invitation
+    await cancelPendingInvitation(tx, organizationId, id)
+    const details = { organizationId, email, role }
+    await recordAudit(tx, { action: 'invitation.canceled', target: `invitation:${id}`, details })
+  }
+}
+
+const listVerifiedAddresses = async (tx: Context, { id, email, emailVerified }: UserRow): Promise<string[]> => [
+  ...(emailVerified ? [email] : []),
+  ...(await listAdditionalAddresses(tx, id)),
+]
 
 /**
  * Replaces the addresses of all invitees of an organization in the audit log, before its invitations are deleted. Without the
