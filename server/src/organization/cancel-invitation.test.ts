@@ -89,6 +89,19 @@ test('a removed member cannot join again with an invitation that is still open, 
   expect((await accept(additional)).status).toBe(200)
 })
 
+test('a demoted member cannot leave and return to the earlier role with an invitation that is still open', async () => {
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const { user: bob, additional } = await createUserWithTwoAddresses(server, 'Bob')
+  await inviteMember(ann, { email: additional }, { role: 'admin' })
+  const { id: memberId } = await bob.joinOrganization(organization, 'admin')
+  const organizationId = organization.id
+  const demotion = await ann.post('/organization/update-member-role', { memberId, role: 'member', organizationId })
+  expect(demotion.status).toBe(200)
+  expect((await bob.post('/organization/leave', { organizationId })).status).toBe(200)
+  const invitation = await findMailedInvitation(server, { email: additional })
+  expect(await bob.post('/organization/accept-invitation', invitation)).toMatchObject(INVITATION_NOT_FOUND)
+})
+
 test('the removal of a member with an unverified address keeps the invitation to the owner of the mailbox', async () => {
   const { server, ann, organization } = await createOrganizationOfAnn()
   const mallory = await server.createUser('Mallory')

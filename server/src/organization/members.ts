@@ -81,7 +81,10 @@ export const memberHandlers = {
       const updated = await updateMember(tx, member.id, { role, additionalFields })
       const names = Object.keys(fields)
       if (names.length > 0) await recordFields(tx, member, names)
-      if (role !== member.role) await recordRole(tx, member, role)
+      if (role !== member.role) {
+        await recordRole(tx, member, role)
+        await cancelInvitationsToMember(tx, member.userId)
+      }
       return toMember(tx, updated)
     }),
 

@@ -38,8 +38,8 @@ export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> =
 }
 
 /**
- * Cancels the invitations to a removed member, who could join again with them. Those to an unverified address stay, too, and
- * those that the caller cannot cancel (R25).
+ * Cancels the invitations to a member who was removed or has another role: the member could join again with them, or leave and
+ * return with the earlier role. Those to an unverified address stay, and those that the caller cannot cancel (R25).
  */
 export const cancelInvitationsToMember = async (tx: MemberContext, userId: string): Promise<void> => {
   const organizationId = tx.organization.id
