@@ -46,6 +46,8 @@ export const findOwnPendingSignIn = async (ctx: Context): Promise<PendingSignInR
   return id === null ? undefined : findPendingSignIn(ctx, id)
 }
 
+export const hasPendingSignIn = (ctx: Context): boolean => readId(ctx) !== null
+
 /** Consumes the pending sign-in of the browser. */
 export const consumeOwnPendingSignIn = async (tx: Context): Promise<PendingSignInRow | undefined> => {
   const id = readId(tx)

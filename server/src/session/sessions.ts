@@ -11,6 +11,7 @@ import { inCallerTransaction } from './caller-transaction.ts'
 import { clearSessionCookies, findCaller, updateSessionCookies } from './current-session.ts'
 import { endAllSessions, endOtherSessions, endSession } from './end-sessions.ts'
 import { endInactiveAccounts, hasInactiveAccounts } from './inactive-accounts.ts'
+import { consumeOwnPendingSignIn, hasPendingSignIn } from './pending-sign-in.ts'
 import { findReplacedSession } from './replaced-session.ts'
 import { isCachedCaller } from './session-cache.ts'
 import { incrementSessionVersion, listActiveSessions, updateSessionFields } from './session.store.ts'
@@ -82,7 +83,7 @@ export const sessionHandlers = {
   signOut: async (ctx, { allAccounts }) => {
     const endsInactive = allAccounts === true && hasInactiveAccounts(ctx)
     const { sessionCredential } = ctx.request
-    if (sessionCredential === null && !endsInactive) {
+    if (sessionCredential === null && !endsInactive && !hasPendingSignIn(ctx)) {
       clearSessionCookies(ctx)
       return fail('FAILED_TO_GET_SESSION')
     }
@@ -96,6 +97,8 @@ export const sessionHandlers = {
         if (caller) await endOwnSession(tx, caller)
       }
       if (endsInactive) await endInactiveAccounts(tx)
+      // The next user of a shared browser could complete it.
+      await consumeOwnPendingSignIn(tx)
     })
     return { success: true }
   },

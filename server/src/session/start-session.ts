@@ -15,7 +15,7 @@ import { markSessionReplaced } from './replaced-session.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { keepOtherAccounts } from './inactive-accounts.ts'
-import { storePendingSignIn } from './pending-sign-in.ts'
+import { consumeOwnPendingSignIn, storePendingSignIn } from './pending-sign-in.ts'
 import { findMissingData } from './required-data.ts'
 import { limitSessions } from './session-limit.ts'
 import { insertSession } from './session.store.ts'
@@ -50,6 +50,8 @@ export const startSession = async (
   }
   await requireSessionAllowed(tx, user.id, authentication)
   await keepOtherAccounts(tx, user.id)
+  // It can be that of another user.
+  await consumeOwnPendingSignIn(tx)
   const caller = await startBrowserSession(tx, user, { remembered, authentication })
   tx.reply.loginMethod = findLoginMethod(authentication.authMethods, provider)
   return caller

@@ -10,6 +10,7 @@ import {
   signInToChallenge,
   startTestServer,
   TERMS,
+  type TestResponse,
   type TestServer,
   type TestUser,
   countSessions,
@@ -47,6 +48,23 @@ test('a pending sign-in is bound to its browser, and completed once', async () =
   expect((await acceptTerms(browser)).status).toBe(200)
   expect(await acceptTerms(replay)).toMatchObject(NOT_FOUND)
   expect(await replay.fetchUser()).toBeNull()
+})
+
+test.each<[left: string, leave: (browser: TestUser, server: TestServer) => Promise<TestResponse>]>([
+  ['signed out', (browser) => browser.post('/sign-out')],
+  [
+    'left before another user signed in',
+    async (browser, server) => {
+      const bob = server.createVisitor('Bob')
+      await bob.signUp({ acceptedTermsVersion: TERMS.version })
+      return browser.post('/sign-in/email', { email: bob.email, password: bob.password })
+    },
+  ],
+])('the next user of a browser cannot complete the sign-in of a user who %s', async (_left, leave) => {
+  const { server, browser } = await startPendingSignIn()
+  const copy = copyBrowser(browser)
+  expect((await leave(browser, server)).status).toBe(200)
+  for (const next of [browser, copy]) expect(await acceptTerms(next)).toMatchObject(NOT_FOUND)
 })
 
 test('a forged or unsigned cookie finds no pending sign-in', async () => {

@@ -102,6 +102,20 @@ test('changed terms are loaded again, and must be accepted, and the form keeps i
   expect(service.listRequests('/sign-in/complete')[1]).toEqual({ name: 'Ann', acceptedTermsVersion: '3' })
 })
 
+test('the way back to the sign-in ends the pending one, which the next user of the browser could complete', async () => {
+  const service = stubService({
+    ...signedOut,
+    '/pending-sign-in': pending({ terms }),
+    '/sign-out': { body: { success: true } },
+  })
+  renderInApp(<Screens />, '/required-data?next=%2Forganizations')
+  await press('Back to sign-in')
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(service.listRequests('/sign-out')).toEqual([{ allAccounts: false }])
+  const signUp = await screen.findByRole('link', { name: 'Sign up' })
+  expect(signUp.getAttribute('href')).toBe('/sign-up?next=%2Forganizations')
+})
+
 test('the sign-up form has the checkbox and sends the accepted version', async () => {
   setMeta('latchkey-terms', JSON.stringify(terms))
   const service = stubService({

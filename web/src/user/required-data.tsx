@@ -1,15 +1,17 @@
 import { type CallState, useAction, useCall } from '@latchkey/client/react'
+import { Anchor } from '@mantine/core'
 import { client } from '../client.ts'
 import { Navigate } from '../router/routes.tsx'
 import { useNavigate } from '../router/router.tsx'
 import { expectSession } from '../session/expected-session.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
+import { useSignOut } from '../session/sign-out.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { NameField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { ButtonLink, Link } from '../ui/link.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateRequired } from '../ui/validation.tsx'
@@ -71,6 +73,7 @@ const RequiredDataForm = ({ pending: { email, missing }, onOutdated }: RequiredD
   const navigate = useNavigate()
   const next = useNextPath()
   const complete = useAction(client.signIn.complete)
+  const signOut = useSignOut(withNextPath('/sign-in', next))
   const fields = findRequiredFields('user').filter((field) => missing.fields.includes(field.name))
   const form = useForm({
     initialValues: { name: '', fieldValues: toNewFormValues(fields), acceptsTerms: false },
@@ -102,7 +105,12 @@ const RequiredDataForm = ({ pending: { email, missing }, onOutdated }: RequiredD
       onSubmit={form.onSubmit(submit)}
       isPending={complete.isPending}
       failure={complete.error}
-      links={<Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>}
+      links={
+        // Ends the pending sign-in, which the next user of a shared browser could complete.
+        <Anchor component="button" type="button" onClick={signOut.run}>
+          {web.forgotPassword.back}
+        </Anchor>
+      }
     >
       {missing.name && <NameField {...form.getInputProps('name')} />}
       <AdditionalFieldInputs fields={fields} form={form} failure={complete.error} />
