@@ -8,8 +8,8 @@ import { startCommand, startService } from './service.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** A user in a browser, and the command line of a user with an empty configuration folder. */
-const startWithUser = async () => {
-  const service = await startService(await withOptions({ deviceAuthorization: { interval: 1 } }))
+const startWithUser = async (options: object = {}) => {
+  const service = await startService(await withOptions({ deviceAuthorization: { interval: 1 }, ...options }))
   const browser = openBrowser(service.url)
   await browser.post('/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'the first password' })
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-login-'))
@@ -102,6 +102,15 @@ test('reports a session that was revoked', async () => {
   await fixture.browser.post('/revoke-other-sessions', {})
   expect(await fixture.run('whoami')).toMatchObject({ code: 1, output: expect.stringContaining('session has ended') })
   expect(await fixture.run('logout')).toMatchObject({ code: 0 })
+})
+
+test('keeps the token if the service refuses the sign-out because of its rate limit', async () => {
+  const fixture = await startWithUser({ rateLimit: { enabled: true, window: 600, max: 20 } })
+  await logIn(fixture)
+  const otherBrowser = openBrowser(fixture.service.url)
+  for (let count = 0; count < 20; count++) await otherBrowser.post('/sign-out', {})
+  expect(await fixture.run('logout')).toMatchObject({ code: 1, output: expect.stringContaining('responded with 429') })
+  expect(await fixture.run('whoami')).toMatchObject({ code: 0 })
 })
 
 test('refuses unusable URLs and services', async () => {
