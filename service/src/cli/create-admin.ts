@@ -40,9 +40,11 @@ const explainFailure =
       const message = error.message.replace('[body.email]', `${email}:`).replace('[body.name]', '--name:')
       throw new Error(message, { cause: error })
     }
-    if (code !== 'EMAIL_NOT_VERIFIED') throw error
-    throw new Error(
-      `the user has not proven that ${email} is theirs: an attacker can sign up with any address. Let the owner of the mailbox reset the password with “Forgot password?”, which ends the access of everyone else, and repeat the command. If you know that the account is the owner's, add --allow-unproven.`,
-      { cause: error },
-    )
+    if (code === 'EMAIL_NOT_VERIFIED') {
+      throw new Error(
+        `the user has not proven that ${email} is theirs: an attacker can sign up with any address. Let the owner of the mailbox reset the password with “Forgot password?”, which ends the access of everyone else, and repeat the command. If you know that the account is the owner's, add --allow-unproven.`,
+        { cause: error },
+      )
+    }
+    throw error
   }

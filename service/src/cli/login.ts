@@ -54,13 +54,13 @@ const waitForToken = async (url: string, { deviceCode, expiresIn, interval }: Co
     if (typeof token === 'string') return token
     if (error === 'access_denied') throw new Error('the sign-in was denied')
     if (error === 'expired_token' || error === 'invalid_grant') break
-    // Also after a failure that is not of the sign-in, such as an outage.
+    // The service responded with `slow_down`, or did not respond as expected.
     if (error !== 'authorization_pending') seconds += 5
   }
   throw new Error('the code has expired. Repeat the command')
 }
 
-/** Ends the previous session with this service, which no file contains afterwards. */
+/** Replaces the token of this service. Ends the session of the previous token, which the file no longer contains. */
 const storeToken = async (url: string, token: string): Promise<void> => {
   const { [url]: previous, ...others } = await readLogins()
   await writeLogins({ ...others, [url]: token })

@@ -53,7 +53,7 @@ const reencryptStoredValues = async (): Promise<number> => {
     const sessionLifetime = session?.expiresIn ?? defaults.sessionLifetime
     const absoluteLifetime = session?.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, sessionLifetime)
     const report = formatReport(result, {
-      hasSingleSecret: secrets.length === 1,
+      hasOlderSecrets: secrets.length > 1,
       sessionLifetime,
       tokenLifetime: bearer?.enabled ? absoluteLifetime : null,
       now: now(),
@@ -66,8 +66,8 @@ const reencryptStoredValues = async (): Promise<number> => {
 }
 
 interface ReportContext {
-  /** LATCHKEY_SECRET has no older secret. */
-  hasSingleSecret: boolean
+  /** Whether LATCHKEY_SECRET has further secrets after the first one. */
+  hasOlderSecrets: boolean
   /** In seconds. */
   sessionLifetime: number
   /** In seconds. A client keeps a bearer token until its session ends. Null if tokens are off. */
@@ -102,11 +102,11 @@ const formatReport = (
 /** Lists what becomes invalid without the older secret, and when no value needs it any more. */
 const listOldSecretUses = (
   backupCodes: ReencryptionResult['backupCodes'],
-  { hasSingleSecret, sessionLifetime, tokenLifetime, now }: ReportContext,
+  { hasOlderSecrets, sessionLifetime, tokenLifetime, now }: ReportContext,
 ): string[] => {
   const formatDateIn = (seconds: number): string => new Date(now + seconds * 1000).toISOString().slice(0, 10)
   const uses: string[] = []
-  if (!hasSingleSecret) {
+  if (hasOlderSecrets) {
     uses.push(
       `session cookies, for ${formatDays(sessionLifetime)} after the last node started with the new secret first (until ${formatDateIn(sessionLifetime)} if that was today). Without it, users who have not returned since then sign in again.`,
     )
