@@ -36,10 +36,7 @@ export default defineConfig({
             { name: 'passkey-sign-in', test: /[\\/]passkey[\\/](passkey-sign-in|request-passkey|use-ceremony)\.tsx?$/ },
             { name: 'formats', test: /[\\/]locales[\\/]src[\\/](plural|date-time)\.ts$/ },
             // The first load lists the names of all files. Most screens after the sign-in use these modules.
-            {
-              name: 'screen',
-              test: /[\\/]ui[\\/](section|screen-header|action-button|use-focus-after-removal)\.tsx?$/,
-            },
+            { name: 'screen', test: /[\\/]ui[\\/](section|screen-header|use-focus-after-removal)\.tsx?$/ },
           ],
         },
       },

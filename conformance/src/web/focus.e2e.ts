@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, openTestChromium } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
@@ -7,6 +7,7 @@ import { startService } from '../service.ts'
 import { allProviderVariables } from './all-providers.ts'
 import { findMailedLink } from './inbox.ts'
 import { type InputDriver, keyboard, pointer } from './input-driver.ts'
+import { startWithPasskeys } from './start-with-passkeys.ts'
 import { createUser, signInAs, type TestUser, verifyEmail } from './users.ts'
 
 const chromium = openTestChromium()
@@ -66,10 +67,7 @@ test('a change of the role keeps the focus on its button', async () => {
 
 test('the button of a failed download keeps the focus', async () => {
   const { page } = await openAsOwner()
-  await page.route('**/api/auth/export-activity?**', async (route) => {
-    await setTimeout(200)
-    await route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Unavailable' } })
-  })
+  await failSlowly(page, '**/api/auth/export-activity?**')
   await page.goto('/account/activity')
   const download = page.getByRole('button', { name: /CSV/ })
   await keyboard.press(download)
@@ -117,16 +115,89 @@ test('the button for a test event keeps the focus', async () => {
 test('the button that tries a provider again keeps the focus if the service does not respond', async () => {
   const { url } = await startService(allProviderVariables)
   const page = await openPage(chromium(), { baseURL: url })
-  await page.route('**/api/auth/sign-in/social', async (route) => {
-    await setTimeout(200)
-    await route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Unavailable' } })
-  })
+  await failSlowly(page, '**/api/auth/sign-in/social')
   await page.goto('/social/google?error=access_denied')
   const again = page.getByRole('button', { name: 'Try Google again' })
   await keyboard.press(again)
   await page.getByRole('alert').getByText(/busy/).waitFor()
   await expect.poll(isFocused(again)).toBe(true)
 })
+
+test('the button of a provider keeps the focus if the service does not respond', async () => {
+  const { url } = await startService({ GOOGLE_CLIENT_ID: 'an id', GOOGLE_CLIENT_SECRET: 'a secret' })
+  const page = await openPage(chromium(), { baseURL: url })
+  await failSlowly(page, '**/api/auth/sign-in/social')
+  await page.goto('/sign-in')
+  const button = page.getByRole('button', { name: 'Continue with Google' })
+  await keyboard.press(button)
+  await page.getByRole('alert').getByText(/busy/).waitFor()
+  await expect.poll(isFocused(button)).toBe(true)
+})
+
+test('the button that emails a code keeps the focus if the service does not respond', async () => {
+  const { url } = await startService(await withOptions({ emailCode: {} }))
+  const page = await openPage(chromium(), { baseURL: url })
+  await failSlowly(page, '**/api/auth/sign-in/magic-link')
+  await page.goto('/sign-in')
+  await page.getByRole('textbox', { name: 'Email' }).fill('anna@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const button = page.getByRole('button', { name: 'Email me a code' })
+  await keyboard.press(button)
+  await page.getByRole('alert').getByText(/busy/).waitFor()
+  await expect.poll(isFocused(button)).toBe(true)
+})
+
+test('the button of a sign-in with a passkey keeps the focus if the user cancels', async () => {
+  const { url } = await startWithPasskeys()
+  const page = await openPage(chromium(), { baseURL: url })
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    navigator.credentials.get = () =>
+      new Promise((_, reject) => window.setTimeout(() => reject(new DOMException('', 'NotAllowedError')), 200))
+  })
+  await page.goto('/sign-in')
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await keyboard.press(button)
+  await page
+    .getByRole('status')
+    .filter({ hasText: /passkey/ })
+    .waitFor()
+  await expect.poll(isFocused(button)).toBe(true)
+})
+
+test('the button that sends a verification mail keeps the focus while it waits', async () => {
+  const { url } = await startService({})
+  const user = await createUser(url, { name: 'Anna', email: 'anna@example.com' })
+  const page = await openPage(chromium(), { baseURL: url })
+  await signInAs(page.context(), url, user)
+  await page.route('**/api/auth/send-verification-email', async (route) => {
+    await setTimeout(200)
+    await route.continue()
+  })
+  await page.goto('/account/profile')
+  const button = page.getByRole('button', { name: /^Resend/ })
+  await keyboard.press(button)
+  await page.getByRole('button', { name: /^Resend in/ }).waitFor()
+  await expect.poll(isFocused(button)).toBe(true)
+})
+
+test('the button of a sign-out keeps the focus if the service does not respond', async () => {
+  const { page } = await openAsOwner()
+  await failSlowly(page, '**/api/auth/sign-out')
+  await page.goto('/account')
+  await keyboard.press(page.getByRole('button', { name: 'Account menu for Anna' }))
+  const button = page.getByRole('button', { name: 'Sign out', exact: true })
+  await keyboard.press(button)
+  await page.getByRole('alert').getByText(/busy/).waitFor()
+  await expect.poll(isFocused(button)).toBe(true)
+})
+
+/** Responds with a failure after the next frame, when the browser has removed the focus from a disabled button. */
+const failSlowly = (page: Page, pattern: string): Promise<unknown> =>
+  page.route(pattern, async (route) => {
+    await setTimeout(200)
+    await route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Unavailable' } })
+  })
 
 const isFocused = (target: Locator) => () => target.evaluate((element) => element === document.activeElement)
 

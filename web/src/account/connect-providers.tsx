@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { linkProvider } from '../social/link-provider.ts'
 import { ProviderMark } from '../social/provider-mark.tsx'
 import { readServiceProviders } from '../social/service-providers.ts'
 import { useProviderRedirect } from '../social/use-provider-redirect.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FailureText } from '../ui/error-text.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './connect-providers.module.css'
@@ -24,18 +25,18 @@ export const ConnectProviders = ({ connected }: { connected: readonly string[] }
       <ul className={classes.tiles}>
         {available.map(({ id, name }) => (
           <li key={id}>
-            <Button
+            <ActionButton
               variant="default"
               className={classes.tile}
               fullWidth
               justify="flex-start"
               aria-label={more.connect(name)}
-              loading={redirectingTo === id}
+              isPending={redirectingTo === id}
               leftSection={<ProviderMark id={id} />}
               onClick={() => redirect(id)}
             >
               {name}
-            </Button>
+            </ActionButton>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { Result } from '@latchkey/client/react'
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
@@ -7,6 +7,7 @@ import { expectSession } from '../session/expected-session.ts'
 import { isLastUsedMethod } from '../session/last-login-method.ts'
 import { withNextPath } from '../session/next-path.ts'
 import { findSignInStep } from '../session/sign-in-step.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FailureText } from '../ui/error-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
@@ -22,16 +23,16 @@ export const PasskeySignIn = ({ next }: { next: string | null }) => {
   const [isLastUsed] = useState(() => isLastUsedMethod('passkey'))
   const { signIn, isPending, failure, isCanceled } = usePasskeySignIn(next)
   const button = (
-    <Button
+    <ActionButton
       variant="default"
       fullWidth
       aria-describedby={isLastUsed ? badge : undefined}
       leftSection={<Icon name="key" />}
-      loading={isPending}
+      isPending={isPending}
       onClick={() => void signIn()}
     >
       {texts.signIn}
-    </Button>
+    </ActionButton>
   )
   return (
     <>

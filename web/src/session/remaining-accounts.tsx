@@ -1,4 +1,5 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
@@ -34,14 +35,14 @@ export const RemainingAccounts = ({ next, isAboveForm = false }: RemainingAccoun
             {web.accounts.remaining}
           </Text>
           <AccountButtons accounts={list} next={next ?? null} onStale={accounts.refetch} />
-          <Button
+          <ActionButton
             variant="default"
             leftSection={<Icon name="signOut" />}
-            loading={signOut.isPending}
+            isPending={signOut.isPending}
             onClick={signOut.run}
           >
             {web.accounts.signOutAll}
-          </Button>
+          </ActionButton>
         </Stack>
       )}
     </AsyncContent>

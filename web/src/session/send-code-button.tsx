@@ -1,8 +1,8 @@
 import { useAction } from '@latchkey/client/react'
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
 import { toOriginPath } from '../ui/site-paths.ts'
@@ -46,15 +46,15 @@ export const SendCodeButton = ({ email, validate, next, isAdding }: SendCodeButt
     else navigate(withNextPath(getSignInCodePath(isAdding), next), { state: { email } })
   }
   const button = (
-    <Button
+    <ActionButton
       variant="default"
       fullWidth
       aria-describedby={isLastUsed ? badge : undefined}
-      loading={send.isPending}
+      isPending={send.isPending}
       onClick={() => void requestCode()}
     >
       {web.signIn.sendCode}
-    </Button>
+    </ActionButton>
   )
   return isLastUsed ? <LastUsed badgeId={badge}>{button}</LastUsed> : button
 }

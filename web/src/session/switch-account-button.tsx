@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
@@ -15,8 +15,8 @@ export const SwitchAccountButton = ({ next }: { next: string | null }) => {
       {web.continueAs.switch}
     </ButtonLink>
   ) : (
-    <Button loading={signOut.isPending} onClick={signOut.run} {...appearance}>
+    <ActionButton isPending={signOut.isPending} onClick={signOut.run} {...appearance}>
       {web.continueAs.switch}
-    </Button>
+    </ActionButton>
   )
 }

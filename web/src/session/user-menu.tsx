@@ -4,6 +4,7 @@ import { Button, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/co
 import { Skeleton } from '../ui/mantine/skeleton.ts'
 import { useBrand } from '../brand/brand.ts'
 import { getEmbedding } from '../embedding.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Appearance } from '../ui/appearance.tsx'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -107,9 +108,9 @@ const MenuItems = ({ onClose, ...session }: NonNullable<SessionData> & { onClose
 }
 
 const SignOutButton = ({ run, isPending, children }: ReturnType<typeof useSignOut> & { children: string }) => (
-  <Button variant="default" leftSection={<Icon name="signOut" />} fullWidth loading={isPending} onClick={run}>
+  <ActionButton variant="default" leftSection={<Icon name="signOut" />} fullWidth isPending={isPending} onClick={run}>
     {children}
-  </Button>
+  </ActionButton>
 )
 
 // Loaded on demand, because most users cannot open it.

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FailureText } from '../ui/error-text.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
 import { parseConnectProviderPath } from './social-paths.ts'
@@ -95,18 +96,18 @@ const ProviderButton = ({ provider: { id, name }, providerRedirect, isTile, isLa
   const badge = useId()
   const label = texts.continue(name)
   const button = (
-    <Button
+    <ActionButton
       variant="default"
       className={isTile ? classes.tile : classes.row}
       fullWidth
       aria-label={isTile ? label : undefined}
       aria-describedby={isLast ? badge : undefined}
-      loading={providerRedirect.redirectingTo === id}
+      isPending={providerRedirect.redirectingTo === id}
       leftSection={<ProviderMark id={id} />}
       onClick={() => providerRedirect.redirect(id)}
     >
       {isTile ? name : label}
-    </Button>
+    </ActionButton>
   )
   return isLast ? <LastUsed badgeId={badge}>{button}</LastUsed> : button
 }

@@ -1,7 +1,8 @@
 import { useAction } from '@latchkey/client/react'
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { client } from '../client.ts'
 import { usePasskeyTexts } from '../passkey/texts.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isExpired } from './is-expired.ts'
@@ -39,17 +40,17 @@ export const AlternativeMethods = ({ method, methods, onChoose, onExpired, onRec
       {methods
         .filter((other) => other !== method)
         .map((other) => (
-          <Button
+          <ActionButton
             key={other}
             variant="default"
             justify="flex-start"
             classNames={{ label: classes.label }}
             leftSection={<Icon name={icons[other]} />}
-            loading={other === 'mail' && send.isPending}
+            isPending={other === 'mail' && send.isPending}
             onClick={() => void choose(other)}
           >
             {other === 'passkey' ? passkey.stepUp.submit : texts[other].choose}
-          </Button>
+          </ActionButton>
         ))}
       <Anchor component="button" type="button" onClick={onRecover}>
         {texts.recovery.choose}

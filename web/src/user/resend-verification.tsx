@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import { Button } from '@mantine/core'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -10,14 +10,14 @@ interface ResendVerificationProps {
   email: string
   /** The path to navigate to after the verification. */
   next?: string | null
-  /** Whether a mail was just sent, so that the button starts disabled. */
+  /** Whether a mail was just sent, so that the button starts with the pause. */
   isJustSent?: boolean
   /** `filled` where this is the main action of the screen. */
   variant?: 'default' | 'filled'
 }
 
 /**
- * Sends the mail again, and is then disabled for a while, because the mail can take some time. Renders nothing if the
+ * Sends the mail again, and then does nothing for a while, because the mail can take some time. Renders nothing if the
  * service sends no such mails.
  */
 export const ResendVerification = ({
@@ -38,10 +38,19 @@ export const ResendVerification = ({
   }
   if (!hasVerificationMails()) return null
   const label = isVerificationMailSentOnSignUp() ? web.verifyEmail.resend : web.forgotPassword.submit
+  const isWaiting = wait > 0
   return (
-    <Button variant={variant} size="sm" loading={send.isPending} disabled={wait > 0} onClick={() => void resend()}>
-      {wait > 0 ? web.verifyEmail.resendIn(wait) : label}
-    </Button>
+    <ActionButton
+      variant={variant}
+      size="sm"
+      isPending={send.isPending}
+      // `disabled` would remove the focus from the button.
+      data-disabled={isWaiting || undefined}
+      aria-disabled={isWaiting}
+      onClick={isWaiting ? undefined : () => void resend()}
+    >
+      {isWaiting ? web.verifyEmail.resendIn(wait) : label}
+    </ActionButton>
   )
 }
 
