@@ -154,6 +154,14 @@ test('retries with the same path and email', async () => {
   expect(service.listRequests('/sign-in/social')[0]).toMatchObject({ callbackURL: back, errorCallbackURL: back })
 })
 
+test('shows a failed retry in the color of errors', async () => {
+  stubService({ ...signedOut, '/sign-in/social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
+  await openCallback('/social/google?error=invalid_code')
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Google again' }))
+  const failure = await screen.findByText(/busy right now/)
+  expect(failure.style.color).toBe('var(--mantine-color-error)')
+})
+
 test('guides to a sign-in that connects the provider and then navigates to the next path', async () => {
   stubService(signedOut)
   await openCallback('/social/google?next=%2Faccount%2Fsecurity&error=account_not_linked')

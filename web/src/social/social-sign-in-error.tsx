@@ -150,7 +150,7 @@ const RetryButton = ({ provider, isSecondary = false }: { provider: string; isSe
         {texts.again(getProviderName(provider))}
       </ActionButton>
       {providerRedirect.failure && (
-        <Text role="alert" c="error" size="sm">
+        <Text role="alert" c="var(--mantine-color-error)" size="sm">
           <FailureText failure={providerRedirect.failure} />
         </Text>
       )}
