@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { Alert, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { findDeviceName } from '@latchkey/contract/user-agent'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
@@ -20,15 +20,16 @@ interface ApproveDeviceProps {
 export const ApproveDevice = ({ request, onDone }: ApproveDeviceProps) => {
   const { request: texts } = useDeviceTexts()
   const { user } = useCurrentSession()
-  const approve = useAction(client.device.approve)
-  const deny = useAction(client.device.deny)
+  // One action for both buttons, so that the failure of an earlier decision does not stay.
+  const { run, isPending, error } = useAction(sendDecision)
+  const [decision, setDecision] = useState<Decision>()
   const { userCode, clientName, ipAddress, userAgent, createdAt } = request
-  const decide = async (action: typeof approve | typeof deny, outcome: DeviceOutcome) => {
-    const result = await action.run({ userCode })
+  const decide = async (newDecision: Decision) => {
+    setDecision(newDecision)
+    const result = await run({ userCode, decision: newDecision })
     if (result?.error?.code === 'EXPIRED_USER_CODE') onDone('expired')
-    else if (result && !result.error) onDone(outcome)
+    else if (result && !result.error) onDone(newDecision)
   }
-  const failure = approve.error ?? deny.error
   return (
     <CardScreen title={texts.title(clientName)} intro={texts.signedInAs(user.email)}>
       <div>
@@ -44,24 +45,24 @@ export const ApproveDevice = ({ request, onDone }: ApproveDeviceProps) => {
       <Alert color="orange" role="none">
         {texts.warning}
       </Alert>
-      {failure && (
+      {error && (
         <Alert color="red">
-          <FailureText failure={failure} />
+          <FailureText failure={error} />
         </Alert>
       )}
       <div className={classes.actions}>
         <ActionButton
-          isPending={approve.isPending}
-          disabled={deny.isPending}
-          onClick={() => void decide(approve, 'approved')}
+          isPending={isPending && decision === 'approved'}
+          disabled={isPending}
+          onClick={() => void decide('approved')}
         >
           {texts.approve}
         </ActionButton>
         <ActionButton
           variant="default"
-          isPending={deny.isPending}
-          disabled={approve.isPending}
-          onClick={() => void decide(deny, 'denied')}
+          isPending={isPending && decision === 'denied'}
+          disabled={isPending}
+          onClick={() => void decide('denied')}
         >
           {texts.deny}
         </ActionButton>
@@ -69,6 +70,11 @@ export const ApproveDevice = ({ request, onDone }: ApproveDeviceProps) => {
     </CardScreen>
   )
 }
+
+type Decision = Exclude<DeviceOutcome, 'expired'>
+
+const sendDecision = ({ userCode, decision }: { userCode: string; decision: Decision }) =>
+  decision === 'approved' ? client.device.approve({ userCode }) : client.device.deny({ userCode })
 
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -101,6 +101,21 @@ test('reports that the code expired before the approval', async () => {
   expect(await screen.findByText('This code has expired')).toBeDefined()
 })
 
+test('shows only the failure of the last decision', async () => {
+  stubService({
+    ...claimed,
+    '/device/approve': { status: 403, body: { code: 'EMAIL_NOT_VERIFIED', message: '' } },
+    '/device/deny': { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } },
+  })
+  renderInApp(<Screens />, '/device')
+  await enter('BCDF-GHJK')
+  await press('Approve')
+  await screen.findByText(/Your email address isn’t confirmed yet/)
+  await press('Deny')
+  await screen.findByText(/busy right now/)
+  expect(screen.queryByText(/Your email address isn’t confirmed yet/)).toBeNull()
+})
+
 test('shows the decision about a code that was already decided', async () => {
   stubService({ '/device/claim': { body: { ...request, status: 'denied' } } })
   renderInApp(<Screens />, '/device')
