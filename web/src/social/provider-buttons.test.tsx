@@ -8,6 +8,7 @@ import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { SignUp } from '../user/sign-up.tsx'
+import { countProviderRows } from './provider-sign-in.tsx'
 
 afterEach(() => {
   cleanup()
@@ -88,6 +89,21 @@ test('expands the list of providers and focuses the first new one', async () => 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue with four' })))
   expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
 })
+
+test.each(manyProviders.flatMap((_, index) => [[index + 1, null] as const, [index + 1, google.id] as const]))(
+  'reserves the height of the buttons of %i providers (last used: %s)',
+  async (count, lastId) => {
+    if (lastId !== null) setLastLoginMethod(lastId)
+    setProviders(...manyProviders.slice(0, count))
+    stubService(signedOut)
+    renderInApp(<SignIn />, '/sign-in')
+    await findButtonNames()
+    const buttons = screen.getAllByRole('button', { name: /^(Continue with|Show all)/ })
+    const tiles = buttons.filter((button) => button.hasAttribute('aria-label') || button.textContent === 'Show all')
+    const rows = buttons.length - tiles.length + Math.ceil(tiles.length / 2)
+    expect(countProviderRows(count, lastId)).toBe(rows)
+  },
+)
 
 test('puts the last used provider first with a badge', async () => {
   setLastLoginMethod('six')

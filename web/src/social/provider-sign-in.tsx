@@ -27,10 +27,12 @@ const GAP_REM = 0.625
 /** With its margin. */
 const DIVIDER_REM = 1.95
 
-/** Counts the rows of `layoutProviders`. */
-const countProviderRows = (providerCount: number, lastId: string | null): number => {
+/** Counts the rows of `ProviderButtons`. It is loaded later, so its layout is repeated here. */
+export const countProviderRows = (providerCount: number, lastId: string | null): number => {
   if (providerCount <= 3) return providerCount
-  return lastId === null ? 3 : 4
+  const wideRows = lastId === null ? 0 : 1
+  const tiles = Math.min(providerCount - wideRows, 6)
+  return wideRows + Math.ceil(tiles / 2)
 }
 
 const ProviderButtons = lazyNamed(() => import('./provider-buttons.tsx'), 'ProviderButtons')
