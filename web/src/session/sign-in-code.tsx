@@ -44,29 +44,21 @@ const CodeScreen = ({ email, next, isAdding }: CodeScreenProps) => {
   const { web } = useTexts()
   const { mail } = useTwoFactorTexts()
   const navigate = useNavigate()
-  const verify = useCallback(
-    async ({ code }: { code: string }) => {
-      const result = await client.signIn.emailOtp({ email, otp: code })
-      if (result.error) return result
-      const step = findSignInStep(result.data)
-      if (step !== null) navigate(withNextPath(step, next), { replace: true })
-      else {
-        expectSession(email)
-        // The user can be the one that is signed in already.
-        if (isAdding) navigate(next ?? '/account', { replace: true })
-      }
-      return result
-    },
-    [email, next, isAdding, navigate],
-  )
+  const verify = useCallback(({ code }: { code: string }) => client.signIn.emailOtp({ email, otp: code }), [email])
+  const continueSignIn = (response: unknown) => {
+    const step = findSignInStep(response)
+    if (step !== null) return navigate(withNextPath(step, next), { replace: true })
+    // A started session navigates away, too, unless the user is the one that is signed in already.
+    expectSession(email)
+    if (isAdding) navigate(next ?? '/account', { replace: true })
+  }
   const send = useCallback(() => sendSignInCode({ email, next }), [email, next])
   const form = useCodeForm('mail', {
     submit: web.signIn.submit,
     digits: screenDefaults.emailCode.digits,
     verify,
     send,
-    // The session changes, which navigates away.
-    onVerified: () => {},
+    onVerified: continueSignIn,
     onExpired: () => {},
   })
   return (

@@ -72,7 +72,7 @@ const MethodScreens = ({ methods, onExpired }: MethodScreensProps) => {
   )
   // A started session navigates away, too.
   const continueSignIn = (response: unknown) => {
-    const step = findSignInStep(Object(response))
+    const step = findSignInStep(response)
     if (step !== null) navigate(withNextPath(step, next), { replace: true })
   }
   const screen = { links, onVerified: continueSignIn, onExpired }

@@ -119,6 +119,32 @@ test('continues with the required data when the verification starts a sign-in th
   expect(await screen.findByText('Required data')).toBeTruthy()
 })
 
+test('does not report the address as verified before the second factor of the sign-in', async () => {
+  stubService({
+    ...signedOut,
+    '/send-verification-email': { body: { status: true } },
+    '/email-otp/verify-email': { body: { twoFactorRedirect: true } },
+  })
+  setMeta('latchkey-email-code', 'on')
+  renderInApp(
+    <Routes>
+      <Route path="/verify-email" element={<VerifyEmail />} />
+      <Route path="/two-factor" element="Second factor" />
+    </Routes>,
+    '/verify-email',
+  )
+  const headings: unknown[] = []
+  const observer = new MutationObserver(() => headings.push(document.querySelector('h1')?.textContent))
+  observer.observe(document.body, { childList: true, subtree: true })
+  await enter('Email', email)
+  fireEvent.click(await screen.findByRole('button', { name: 'Send email' }))
+  await enter('Code from the email', '123456')
+  await screen.findByText('Second factor')
+  observer.disconnect()
+  expect(headings).toContain(CODE_TITLE)
+  expect(headings).not.toContain('Email address confirmed')
+})
+
 test('shows an invalid verification code at the field', async () => {
   stubService({
     ...signedOut,

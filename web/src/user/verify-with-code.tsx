@@ -25,21 +25,17 @@ export const VerifyWithCode = ({ email, isSignedIn }: VerifyWithCodeProps) => {
   const session = client.useSession()
   const [isVerified, setIsVerified] = useState(false)
   const navigate = useNavigate()
-  const verify = useCallback(
-    async ({ code }: { code: string }) => {
-      const result = await client.emailOtp.verifyEmail({ email, otp: code })
-      const step = result.error ? null : findSignInStep(result.data)
-      if (step !== null) navigate(withNextPath(step, next), { replace: true })
-      return result
-    },
-    [email, next, navigate],
-  )
+  const verify = useCallback(({ code }: { code: string }) => client.emailOtp.verifyEmail({ email, otp: code }), [email])
   const send = useCallback(() => sendVerificationMail({ email, next }), [email, next])
   const form = useCodeForm('mail', {
     digits: screenDefaults.emailCode.digits,
     verify,
     send,
-    onVerified: () => setIsVerified(true),
+    onVerified: (response) => {
+      const step = findSignInStep(response)
+      if (step === null) setIsVerified(true)
+      else navigate(withNextPath(step, next), { replace: true })
+    },
     onExpired: () => {},
   })
   if (isVerified) return <AddressVerified isSignedIn={session.data !== null} />
