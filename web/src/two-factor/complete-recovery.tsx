@@ -1,14 +1,12 @@
 import { useAction } from '@latchkey/client/react'
-import type { ErrorCode } from '@latchkey/contract'
 import { screenDefaults } from '@latchkey/contract/limits'
 import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
-import { FailureText } from '../ui/error-text.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { CodeField } from './code-field.tsx'
+import { useCodeForm } from './code-form.tsx'
 import { isExpired } from './is-expired.ts'
 import { useTwoFactorTexts } from './texts.ts'
 
@@ -72,57 +70,28 @@ interface EnterCodeProps {
 }
 
 const EnterCode = ({ onResend, onDone, onExpired }: EnterCodeProps) => {
-  const texts = useTwoFactorTexts()
-  const complete = useAction(client.twoFactor.completeRecovery)
-  const [code, setCode] = useState('')
-  const [submittedCode, setSubmittedCode] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  // Runs after the effect that focuses the heading of the screen.
-  useEffect(() => field.current?.focus(), [])
-
-  const isComplete = code.length === DIGITS
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setSubmittedCode(code)
-    if (!isComplete) return
-    const result = await complete.run({ code })
-    if (isExpired(result?.error)) onExpired()
-    else if (result && !result.error) onDone()
-  }
-  const failure = complete.error
-  const isCodeError = failure !== null && codeErrors.some((known) => known === failure.code)
-  const error = isComplete ? isCodeError && <FailureText failure={failure} /> : texts.digits(DIGITS)
+  const { mail, recovery } = useTwoFactorTexts()
+  const form = useCodeForm('mail', {
+    label: recovery.due.field,
+    submit: recovery.due.submit,
+    verify: client.twoFactor.completeRecovery,
+    digits: screenDefaults.recoveryCode.digits,
+    onVerified: onDone,
+    onExpired,
+  })
   return (
     <FormScreen
-      title={texts.mail.title}
-      intro={texts.recovery.due.sent}
-      submitLabel={texts.recovery.due.submit}
-      isDangerous
-      onSubmit={(event) => void submit(event)}
-      isPending={complete.isPending}
-      failure={isCodeError ? null : failure}
+      title={mail.title}
+      intro={recovery.due.sent}
       links={
         <Button variant="default" fullWidth onClick={onResend}>
-          {texts.mail.resend}
+          {mail.resend}
         </Button>
       }
-    >
-      <CodeField
-        label={texts.recovery.due.field}
-        error={(submittedCode === code && error) || undefined}
-        length={DIGITS}
-        value={code}
-        onChange={setCode}
-        ref={field}
-      />
-    </FormScreen>
+      {...form}
+      isDangerous
+      // The button above replaces it.
+      footer={null}
+    />
   )
 }
-
-const DIGITS = screenDefaults.recoveryCode.digits
-
-const codeErrors: readonly ErrorCode[] = [
-  'INVALID_CODE',
-  'OTP_HAS_EXPIRED',
-  'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE',
-]
