@@ -13,10 +13,10 @@ export const useSignOut = (
   const { run, isPending } = useAction(useSessionEndingCall(client.signOut, redirectTo))
   const signOut = async () => {
     const result = await run({ allAccounts })
+    if (!result) return
     // Without a session there is nothing to sign out of.
-    const isSignedOut = !result?.error || result.error.code === 'FAILED_TO_GET_SESSION'
-    if (result?.error && !isSignedOut) toast.failure(result.error)
-    else if (result) navigate(redirectTo, { replace: true })
+    if (result.error && result.error.code !== 'FAILED_TO_GET_SESSION') return toast.failure(result.error)
+    navigate(redirectTo, { replace: true })
   }
   return { run: () => void signOut(), isPending }
 }
