@@ -2,7 +2,7 @@ import { type BaseUrlOptions, resolveBaseUrl } from './base-url.ts'
 import { type CallHandler, createChain } from './chain.ts'
 import { type ClientEvent, findSessionEvent, isMembershipDenied } from './events.ts'
 import { createScheduler, type Schedule } from './scheduler.ts'
-import { changesSession, inferMethod } from './call-properties.ts'
+import { changesSession, endsSession, inferMethod } from './call-properties.ts'
 import type { QueryStore } from './query.ts'
 import { followRedirect } from './redirect.ts'
 import { createRequest, type Request } from './request.ts'
@@ -63,7 +63,9 @@ export const createClient = <Client extends object>(
       const isDenied = isMembershipDenied(path, failure)
       // Without a response, the call may have changed the session.
       const isSessionUnknown = failure.status === 0 && changesSession(path)
-      if (isDenied || isSessionUnknown || failure.code === 'UNAUTHORIZED') session.revalidate()
+      // A sign-out that finds no session fails with another code.
+      const hasNoSession = failure.code === 'UNAUTHORIZED' || endsSession(path)
+      if (isDenied || isSessionUnknown || hasNoSession) session.revalidate()
       if (isDenied) extension?.handleDenial(path)
     },
   })

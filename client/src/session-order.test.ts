@@ -363,3 +363,19 @@ test('fetches the session again after an UNAUTHORIZED error', async () => {
   await vi.advanceTimersByTimeAsync(20)
   expect(service.requestsTo('/get-session')).toHaveLength(2)
 })
+
+test('fetches the session again after a sign-out that finds no session', async () => {
+  let isEnded = false
+  const service = createRequestRecorder(({ path }) => {
+    if (path === '/sign-out') return json({ code: 'FAILED_TO_GET_SESSION', message: 'Failed to get session' }, 400)
+    return json(isEnded ? null : createSession('ann'))
+  })
+  const baseURL = `http://service-${crypto.randomUUID()}.example`
+  const client = createAuthClient({ baseURL, fetchOptions: { customFetchImpl: service.customFetchImpl } })
+  client.useSession.subscribe(ignore)
+  await flushPromises()
+  isEnded = true
+  await client.signOut()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(client.useSession.value.data).toBeNull()
+})
