@@ -10,8 +10,8 @@ type Cell = string | number | bigint | null
 /** The rows of each table. */
 export type BetterAuthRows = Readonly<Record<string, readonly Readonly<Record<string, Cell>>[]>>
 
-const MOMENT = '2025-03-01T12:00:00.000Z'
-const times = { createdAt: MOMENT, updatedAt: MOMENT }
+const TIMESTAMP = '2025-03-01T12:00:00.000Z'
+const times = { createdAt: TIMESTAMP, updatedAt: TIMESTAMP }
 
 export const createBetterAuthUser = (id: string, values: Record<string, Cell> = {}) => ({
   id,
@@ -45,7 +45,7 @@ export const createBetterAuthOrganization = (id: string, values: Record<string, 
   name: id,
   slug: id,
   metadata: null,
-  createdAt: MOMENT,
+  createdAt: TIMESTAMP,
   ...values,
 })
 export const createBetterAuthMember = (
@@ -60,7 +60,7 @@ export const createBetterAuthMember = (
   userId,
   role,
   teamId,
-  createdAt: MOMENT,
+  createdAt: TIMESTAMP,
 })
 export const createBetterAuthInvitation = (
   id: string,
@@ -84,7 +84,7 @@ export const betterAuthAcme: BetterAuthRows = {
   account: [createBetterAuthAccount('a1', 'ann')],
   session: [createBetterAuthSession('s1', 'ann', { activeOrganizationId: 'acme' })],
   organization: [createBetterAuthOrganization('acme')],
-  team: [{ id: 't1', organizationId: 'acme', name: 'Night shift', createdAt: MOMENT }],
+  team: [{ id: 't1', organizationId: 'acme', name: 'Night shift', createdAt: TIMESTAMP }],
   member: [createBetterAuthMember('m1', 'acme', 'ann', 'owner', 't1')],
   invitation: [createBetterAuthInvitation('i1', 'acme', 'dan@example.com')],
 }

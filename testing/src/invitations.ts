@@ -18,6 +18,7 @@ export interface MailedInvitation {
 export const createOrganizationOfAnn = async (options: Partial<Options> = {}) => {
   const server = await startTestServer(options)
   const ann = await server.createUser('Ann')
+  // With `requireEmailVerification`, the sign-up starts no session.
   if ((await ann.fetchUser()) === null) {
     await ann.verifyEmail()
     await ann.signIn()

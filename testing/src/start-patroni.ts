@@ -185,9 +185,9 @@ type Launcher = ReturnType<typeof createLauncher>
 
 const createLauncher =
   ({ user, env }: PostgresPrograms, folder: string) =>
-  async (name: string, program: string, words: readonly string[]): Promise<ChildProcess> => {
+  async (name: string, program: string, args: readonly string[]): Promise<ChildProcess> => {
     const log = await open(join(folder, `${name}.log`), 'a')
-    const child = spawn(program, words, {
+    const child = spawn(program, args, {
       ...user,
       env: { ...env, HOME: folder },
       cwd: folder,

@@ -45,18 +45,18 @@ export const startPostgres = async (settings: readonly string[] = []): Promise<P
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const place = { folder, data, port, url, settings }
 
-  let process = await launchPostgres(programs, place)
+  let server = await launchPostgres(programs, place)
   const end = async (signal: 'SIGQUIT' | 'SIGINT'): Promise<void> => {
-    if (process.exitCode !== null) return
-    const exited = once(process, 'exit')
+    if (server.exitCode !== null) return
+    const exited = once(server, 'exit')
     const pid = await findPostgresPid(data)
-    if (pid) globalThis.process.kill(pid, signal)
-    process.stdin?.end()
+    if (pid) process.kill(pid, signal)
+    server.stdin?.end()
     await exited
   }
   const restart = async (): Promise<void> => {
     await end('SIGINT')
-    process = await launchPostgres(programs, place)
+    server = await launchPostgres(programs, place)
   }
   return {
     url,

@@ -45,10 +45,10 @@ export const recordStatements = (servers: readonly TestServer[]): StatementRecor
     return run.call(this, sql, parameters)
   })
   const { query: queryPostgres } = Client.prototype
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...words: unknown[]) {
-    const [config] = words
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const [config] = args
     if (typeof config === 'object' && config !== null && 'text' in config) record(String(config.text))
-    return Reflect.apply(queryPostgres, this, words)
+    return Reflect.apply(queryPostgres, this, args)
   })
   for (const { latchkey } of servers) {
     const { handler } = latchkey

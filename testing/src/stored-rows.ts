@@ -64,15 +64,15 @@ export const readAllRows = async ({ kysely }: Database): Promise<string> => {
   return tables.flat().join('\n')
 }
 
-/** Expects that `act` does not change any stored row. Returns its result. */
+/** Expects that the action does not change any stored row. Returns its result. */
 export const expectNoChange = async <T>(
   { database, waitForSentMails }: Pick<TestServer, 'database' | 'waitForSentMails'>,
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> => {
   // Earlier mails are sent in the background, which changes their rows.
   await waitForSentMails()
   const before = await readAllRows(database)
-  const result = await act()
+  const result = await action()
   expect(await readAllRows(database)).toBe(before)
   return result
 }

@@ -62,10 +62,10 @@ const failOnce = () => {
 /** Calls every route successfully, in all variants, and runs the background jobs. */
 export const executeAllCalls = async ({
   server,
-  serverWithFailingMail: withoutMail,
+  serverWithFailingMail,
   serverWithRequiredData,
 }: AllCallsServers): Promise<void> => {
-  const failure = executeFailingMailCalls(withoutMail)
+  const failingMailCalls = executeFailingMailCalls(serverWithFailingMail)
   // First, because the providers don't use the test clock.
   await executeSocialCalls(server)
   await executeAccountCalls(server)
@@ -79,7 +79,7 @@ export const executeAllCalls = async ({
   await executeOrganizationCalls(server)
   await executeAdminCalls(server)
   await executeRequiredDataCalls(serverWithRequiredData)
-  await failure
+  await failingMailCalls
   for (const path of ['/get-features', '/ok', '/error', '/openapi.json', '/reference'])
     await server.createVisitor().get(path)
   await server.waitForSentMails()

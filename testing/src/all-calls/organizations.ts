@@ -8,27 +8,27 @@ import { UNREACHABLE_PICTURE, viewExternalPicture } from './external-picture.ts'
 
 /** Organizations: every call as an owner and as a non-member, the lists in each order, invitations. */
 export const executeOrganizationCalls = async (server: TestServer): Promise<void> => {
-  const [founder, user, member] = [
-    await server.createUser('Ann'),
-    await server.createUser('Bob'),
-    await server.createUser('Carol'),
-  ]
-  const createScene = (role: string | null) => createRoleMatrixFixture(server, founder, user, member, role)
-  let scene = await createScene('owner')
-  const done = new Set<string>()
-  for (const row of roleMatrix.filter(({ call }) => done.size < done.add(call).size)) {
-    await row.execute(user, scene)
-    if (changesFixture.test(row.call)) scene = await createScene('owner')
+  const founder = await server.createUser('Ann')
+  const user = await server.createUser('Bob')
+  const member = await server.createUser('Carol')
+  const createFixture = (role: string | null) => createRoleMatrixFixture(server, founder, user, member, role)
+  let fixture = await createFixture('owner')
+  for (const row of firstRows) {
+    await row.execute(user, fixture)
+    if (CHANGES_FIXTURE.test(row.call)) fixture = await createFixture('owner')
   }
-  scene = await createScene(null)
-  for (const row of roleMatrix) await row.execute(user, scene)
+  fixture = await createFixture(null)
+  for (const row of roleMatrix) await row.execute(user, fixture)
   await executeListCalls(server)
   await executeInvitationCalls(server)
   await executeRoleCalls(server)
 }
 
-/** Restores the state that the next row requires. */
-const changesFixture = /^(delete|leave|remove|transfer|cancel)/
+/** The first row of each call. */
+const firstRows = roleMatrix.filter((row, index) => roleMatrix.findIndex(({ call }) => call === row.call) === index)
+
+/** The calls that delete a part of the fixture, or the permissions of its user. */
+const CHANGES_FIXTURE = /^(delete|leave|remove|transfer|cancel)/
 
 const executeListCalls = async (server: TestServer): Promise<void> => {
   const ann = await server.createUser('Ann')
@@ -46,8 +46,8 @@ const executeListCalls = async (server: TestServer): Promise<void> => {
       }
     }
   }
-  for (const guest of ['x@example.com', 'y@example.com']) {
-    await ann.post('/organization/invite-member', { email: guest, role: 'member', teamId: team.id })
+  for (const email of ['x@example.com', 'y@example.com']) {
+    await ann.post('/organization/invite-member', { email, role: 'member', teamId: team.id })
   }
   await ann.post('/organization/invite-member', { email: 'x@example.com', role: 'admin', resend: true })
   for (const query of ['', 'status=pending']) {
@@ -66,17 +66,17 @@ const executeInvitationCalls = async (server: TestServer): Promise<void> => {
   const ann = await server.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization()
   for (const action of ['accept', 'reject']) {
-    const guest = await createVerifiedUser(server, 'Dan')
-    await ann.post('/organization/invite-member', { email: guest.email, role: 'member' })
-    const { invitationId, secret } = await findMailedInvitation(server, guest)
-    await guest.get('/organization/list-user-invitations')
-    await guest.get(`/organization/get-invitation?id=${invitationId}`)
+    const invitee = await createVerifiedUser(server, 'Dan')
+    await ann.post('/organization/invite-member', { email: invitee.email, role: 'member' })
+    const { invitationId, secret } = await findMailedInvitation(server, invitee)
+    await invitee.get('/organization/list-user-invitations')
+    await invitee.get(`/organization/get-invitation?id=${invitationId}`)
     await server.createVisitor().post('/organization/get-invitation', { invitationId, secret })
-    await guest.post(`/organization/${action}-invitation`, { invitationId })
-    if (action === 'accept') await guest.post('/organization/leave', { organizationId })
+    await invitee.post(`/organization/${action}-invitation`, { invitationId })
+    if (action === 'accept') await invitee.post('/organization/leave', { organizationId })
   }
-  await ann.post('/organization/invite-member', { email: 'guest@example.com', role: 'member' })
-  const invitation = await findMailedInvitation(server, { email: 'guest@example.com' })
+  await ann.post('/organization/invite-member', { email: 'invitee@example.com', role: 'member' })
+  const invitation = await findMailedInvitation(server, { email: 'invitee@example.com' })
   await server.createVisitor().post('/organization/reject-invitation', invitation)
 }
 
