@@ -1,35 +1,39 @@
 import { createName, get, pickOrganizationId, post, type RoleMatrixFixture, type RoleMatrixRow } from './row.ts'
 
-const createCustomRoleRow = (
-  call: 'listRoles' | 'getRole' | 'createRole' | 'updateRole' | 'deleteRole',
-): RoleMatrixRow => {
-  const notMember: RoleMatrixRow['requirements'][number] = ['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']
-  // The role has no permissions, so every member with the permission can manage it.
-  const pickRole = ({ roleId }: RoleMatrixFixture) => ({ roleId })
-  const executions = {
-    listRoles: get('list-roles', pickOrganizationId),
-    getRole: get('get-role', (fixture) => ({ ...pickRole(fixture), ...pickOrganizationId(fixture) })),
-    createRole: post('create-role', (fixture) => ({
+const notMember = 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'
+
+/** The role has no permissions, so every member with the permission can manage it. */
+const pickRole = (fixture: RoleMatrixFixture) => ({ roleId: fixture.roleId, ...pickOrganizationId(fixture) })
+
+export const customRoleRows: readonly RoleMatrixRow[] = [
+  { call: 'listRoles', requirements: [['membership', notMember]], execute: get('list-roles', pickOrganizationId) },
+  { call: 'getRole', requirements: [['membership', notMember]], execute: get('get-role', pickRole) },
+  {
+    call: 'createRole',
+    requirements: [
+      ['membership', notMember],
+      ['ac:create', 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE'],
+    ],
+    execute: post('create-role', (fixture) => ({
       role: createName('Role '),
       permission: {},
       ...pickOrganizationId(fixture),
     })),
-    updateRole: post('update-role', (fixture) => ({
-      ...pickRole(fixture),
-      data: { description: 'New' },
-      ...pickOrganizationId(fixture),
-    })),
-    deleteRole: post('delete-role', (fixture) => ({ ...pickRole(fixture), ...pickOrganizationId(fixture) })),
-  }
-  const permissions = {
-    createRole: ['ac:create', 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE'],
-    updateRole: ['ac:update', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'],
-    deleteRole: ['ac:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE'],
-  } as const
-  const requirements = call === 'listRoles' || call === 'getRole' ? [notMember] : [notMember, permissions[call]]
-  return { call, requirements, execute: executions[call] }
-}
-
-export const customRoleRows: readonly RoleMatrixRow[] = (
-  ['listRoles', 'getRole', 'createRole', 'updateRole', 'deleteRole'] as const
-).map(createCustomRoleRow)
+  },
+  {
+    call: 'updateRole',
+    requirements: [
+      ['membership', notMember],
+      ['ac:update', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'],
+    ],
+    execute: post('update-role', (fixture) => ({ data: { description: 'New' }, ...pickRole(fixture) })),
+  },
+  {
+    call: 'deleteRole',
+    requirements: [
+      ['membership', notMember],
+      ['ac:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE'],
+    ],
+    execute: post('delete-role', pickRole),
+  },
+]
