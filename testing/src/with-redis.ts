@@ -3,6 +3,7 @@ import type { Database } from '@latchkey/server'
 import { redis } from '@latchkey/server/redis'
 import type { Options } from '@latchkey/server'
 import { openDatabase, createTestDatabase } from './databases.ts'
+import { delayReads } from './delayed-database.ts'
 import type { TestUser } from './test-user.ts'
 import { NO_REDIS, type RedisServer, redisProgram, startRedis } from './start-redis.ts'
 import { type TestServer, startTestServer } from './test-server.ts'
@@ -39,28 +40,18 @@ export const startTwoNodes = async (
   onTestFinished(() => testDatabase.remove())
   const startNode = async (url: string): Promise<TestNode> => {
     let versionReads = 0
-    let holdResult: (() => Promise<void>) | undefined
-    const database = openDatabase(testDatabase.url)
-    const read: Database['read'] = (sql, parameters) => {
-      if (!sql.startsWith('select "sessionVersion"')) return database.read(sql, parameters)
-      versionReads++
-      const rows = database.read(sql, parameters)
-      const hold = holdResult
-      holdResult = undefined
-      return hold ? hold().then(() => rows) : rows
+    const { database, holdNext } = delayReads(openDatabase(testDatabase.url), VERSION_READ)
+    const read: Database['read'] = (text, parameters) => {
+      if (text.startsWith(VERSION_READ)) versionReads++
+      return database.read(text, parameters)
     }
     const server = await startTestServer({ ...options, database: { ...database, read }, shared: redis(url) })
-    return {
-      ...server,
-      countVersionReads: () => versionReads,
-      holdVersionRead: () =>
-        new Promise((resolve) => {
-          holdResult = () => new Promise<void>((release) => resolve(release))
-        }),
-    }
+    return { ...server, countVersionReads: () => versionReads, holdVersionRead: holdNext }
   }
   return [await startNode(urls[0]), await startNode(urls[1])]
 }
+
+const VERSION_READ = 'select "sessionVersion"'
 
 /** The same browser, connected to another node. */
 export const copyBrowserToNode = (node: TestServer, user: TestUser): TestUser => {
