@@ -43,23 +43,24 @@ export const createRequest =
     const options = { ...fetchOptions, ...callOptions }
     const retryPlan = toRetryPlan(options.retry)
     const payload = method === 'POST' ? JSON.stringify(body) : undefined
-    if (payload !== undefined) headers.set('content-type', 'application/json')
+    if (payload) headers.set('content-type', 'application/json')
 
     for (let attempt = 0; ; attempt++) {
       const request = { url: baseUrl + path + encodeQuery(query), method, headers, body: payload }
       await options.onRequest?.(request)
       const { result, response } = await send(request, options)
-      if (result.error) onFailure(path, result.error)
+      const { data, error } = result
+      if (error) onFailure(path, error)
+      else onSuccess({ path, input: { ...query, ...body }, data })
       // A canceled call runs no hooks. When a success arrived before the cancellation, it counts.
-      if (result.error?.code === 'ABORTED') return result
-      if (!result.error) onSuccess({ path, input: { ...query, ...body }, data: result.data })
+      if (error?.code === 'ABORTED') return result
       if (response) await options.onResponse?.({ request, response: response.clone() })
-      if (!result.error) {
-        if (response) await options.onSuccess?.({ request, response, data: result.data })
+      if (!error) {
+        if (response) await options.onSuccess?.({ request, response, data })
         return result
       }
-      await options.onError?.({ request, response, error: result.error })
-      if (attempt >= retryPlan.attempts || !canRetry(method, result.error)) return result
+      await options.onError?.({ request, response, error })
+      if (attempt >= retryPlan.attempts || !canRetry(method, error)) return result
       await wait(retryDelay(retryPlan, attempt), options.signal)
       if (options.signal?.aborted) return aborted
     }
