@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { acme } from '../testing/organization-page.tsx'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
+import { setMeta } from '../testing/set-meta.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
 import { Overview } from './overview.tsx'
@@ -12,6 +13,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   localStorage.clear()
+  setMeta('latchkey-passkeys', '')
 })
 
 const bird = { ...acme, id: 'bird-id', name: 'Bird', slug: 'bird' }
@@ -44,6 +46,7 @@ const openOverview = async ({ user = {}, organizations = [], invitations = [], s
       return { body: {} }
     },
     '/send-verification-email': { body: { status: true } },
+    '/passkey/list-user-passkeys': { body: [] },
   })
   await renderSignedIn(<Overview />)
   // The client keeps its list from one test to the next.
@@ -112,6 +115,18 @@ test('suggests two-factor until the user dismisses it', async () => {
   expect(link.getAttribute('href')).toBe('/account/security/two-factor')
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByRole('link', { name: 'Set up' })).toBeNull()
+})
+
+test('moves the focus to the heading when a suggestion is dismissed', async () => {
+  setMeta('latchkey-passkeys', 'on')
+  vi.stubGlobal('PublicKeyCredential', { isUserVerifyingPlatformAuthenticatorAvailable: async () => true })
+  await openOverview({ user: { twoFactorEnabled: false } })
+  for (const name of ['Later', 'Not now']) {
+    const button = await screen.findByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  }
 })
 
 test('greets no user by the email address', async () => {

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useRef } from 'react'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { OrganizationOverview } from '../organization/organization-overview.tsx'
 import { PasskeyOffer } from '../passkey/passkey-offer.tsx'
@@ -17,21 +18,28 @@ import { useAccountTexts } from './texts.ts'
 import { useDismissal } from './use-dismissal.ts'
 
 /** The first screen of a signed-in user: what needs attention, and the organizations. */
-export const Overview = () => (
-  <>
-    <Greeting />
-    <UnverifiedEmail />
-    {hasApiKeys() && (
-      <NonEssential>
-        <ExpiringKeys />
-      </NonEssential>
-    )}
-    {hasOrganizations() && <OrganizationOverview />}
-    <PasskeyOffer>
-      <SecondFactorSuggestion />
-    </PasskeyOffer>
-  </>
-)
+export const Overview = () => {
+  const greeting = useRef<HTMLDivElement>(null)
+  // The focused button disappears with its suggestion.
+  const focusHeading = () => greeting.current?.querySelector('h1')?.focus()
+  return (
+    <>
+      <div ref={greeting}>
+        <Greeting />
+      </div>
+      <UnverifiedEmail />
+      {hasApiKeys() && (
+        <NonEssential>
+          <ExpiringKeys />
+        </NonEssential>
+      )}
+      {hasOrganizations() && <OrganizationOverview />}
+      <PasskeyOffer onClosed={focusHeading}>
+        <SecondFactorSuggestion onDismissed={focusHeading} />
+      </PasskeyOffer>
+    </>
+  )
+}
 
 const ExpiringKeys = lazyNamed(() => import('../api-key/expiring-keys.tsx'), 'ExpiringKeys')
 
@@ -56,20 +64,24 @@ const UnverifiedEmail = () => {
 }
 
 /** The service omits `twoFactorEnabled` if it does not offer two-factor. */
-const SecondFactorSuggestion = () => {
+const SecondFactorSuggestion = ({ onDismissed }: { onDismissed: () => void }) => {
   const { secondFactor } = useAccountTexts().overview
   const { section } = useTwoFactorTexts()
   const { user } = useCurrentSession()
   const isImpersonating = useIsImpersonating()
   const [isDismissed, dismiss] = useDismissal('two-factor')
   if (user.twoFactorEnabled !== false || isDismissed || isImpersonating) return null
+  const handleDismiss = () => {
+    dismiss()
+    onDismissed()
+  }
   return (
     <Section title={secondFactor.title} intro={secondFactor.body} isWide>
       <Group gap="sm">
         <ButtonLink to="/account/security/two-factor" variant="default" size="sm">
           {section.start}
         </ButtonLink>
-        <Button variant="subtle" size="sm" onClick={dismiss}>
+        <Button variant="subtle" size="sm" onClick={handleDismiss}>
           {secondFactor.dismiss}
         </Button>
       </Group>

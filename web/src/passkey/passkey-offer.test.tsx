@@ -34,7 +34,7 @@ const renderOffer = async ({ passkeys = [], session = {}, user = {} }: State = {
     '/get-session': { body: { session: { ...annSession.session, ...session }, user: { ...annSession.user, ...user } } },
     '/passkey/list-user-passkeys': { body: passkeys },
   })
-  await renderSignedIn(<PasskeyOffer>Nothing to offer</PasskeyOffer>)
+  await renderSignedIn(<PasskeyOffer onClosed={() => {}}>Nothing to offer</PasskeyOffer>)
 }
 
 /** Whether a passkey is offered. Resolves after the decision. */

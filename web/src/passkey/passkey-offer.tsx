@@ -14,15 +14,21 @@ import { hasPasskeys } from './service-passkeys.ts'
 import { usePasskeyTexts } from './texts.ts'
 import { useCeremony } from './use-ceremony.ts'
 
+interface PasskeyOfferProps {
+  /** Runs when the user accepts or dismisses the offer, whose buttons disappear. */
+  onClosed: () => void
+  children: ReactNode
+}
+
 /**
  * Offers a passkey after a sign-in to a user without one, on a device that verifies its user. Renders the children if there is
  * nothing to offer.
  */
-export const PasskeyOffer = ({ children }: { children: ReactNode }) => {
+export const PasskeyOffer = ({ onClosed, children }: PasskeyOfferProps) => {
   const { user } = useCurrentSession()
   const isImpersonating = useIsImpersonating()
   const isVerifyingDevice = useIsVerifyingDevice()
-  const { isDismissed, ...dismissal } = useOfferDismissal()
+  const { isDismissed, ...dismissal } = useOfferDismissal(onClosed)
   if (isVerifyingDevice === null) return null
   const canOffer = isVerifyingDevice && user.emailVerified && !isImpersonating && !isDismissed
   return canOffer ? <OfferWithoutPasskeys {...dismissal}>{children}</OfferWithoutPasskeys> : children
@@ -85,13 +91,14 @@ const useIsVerifyingDevice = (): boolean | null => {
 const NEVER = 'never'
 
 /** The value in this browser is the id of the session in which the user postponed the offer, or `never`. */
-const useOfferDismissal = (): OfferProps & { isDismissed: boolean } => {
+const useOfferDismissal = (onDismissed: () => void): OfferProps & { isDismissed: boolean } => {
   const { user, session } = useCurrentSession()
   const stored = createStoredValue(() => localStorage, `latchkey-passkey-offer-${user.id}`)
   const [value, setValue] = useState(stored.read)
   const store = (newValue: string) => {
     stored.write(newValue)
     setValue(newValue)
+    onDismissed()
   }
   return {
     isDismissed: value === NEVER || value === session.id,
