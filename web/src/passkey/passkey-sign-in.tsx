@@ -66,12 +66,19 @@ const usePasskeySignIn = (next: string | null) => {
     [navigate, next],
   )
   const waitForAutofill = useCallback(
-    (signal?: AbortSignal) => void signInByAutofill(signal).then(handleResult),
+    async (signal?: AbortSignal) => {
+      let result: SignInResult
+      do {
+        result = await signInByAutofill(signal)
+        handleResult(result)
+        // The service refused the passkey, for example because the page was open for too long.
+      } while (result.error)
+    },
     [handleResult],
   )
   useEffect(() => {
     const controller = new AbortController()
-    waitForAutofill(controller.signal)
+    void waitForAutofill(controller.signal)
     return () => {
       controller.abort()
       cancelPasskeyRequest()
@@ -82,7 +89,7 @@ const usePasskeySignIn = (next: string | null) => {
     const result = await run()
     if (result) handleResult(result)
     // The ceremony of the button has ended the one of the email field.
-    if (!result?.data) waitForAutofill()
+    if (!result?.data) void waitForAutofill()
   }
   return { signIn, isPending, failure, isCanceled }
 }
