@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Route, Routes } from '../router/routes.tsx'
@@ -6,6 +7,7 @@ import { SignIn } from '../session/sign-in.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { annSession, stubService } from '../testing/stub-service.ts'
+import { press } from '../testing/interactions.ts'
 
 afterEach(() => {
   cleanup()
@@ -27,13 +29,13 @@ const assertion = {
   getClientExtensionResults: () => ({}),
 }
 
-/** A browser that offers passkeys in the email field. Each function selects one, in the order of the requests. */
-const stubAutofill = () => {
+/** A browser that can offer passkeys in the email field. Each function selects one, in the order of the requests. */
+const stubAutofill = (isAvailable = true) => {
   const selections: (() => void)[] = []
   vi.stubGlobal(
     'PublicKeyCredential',
     class {
-      static isConditionalMediationAvailable = async () => true
+      static isConditionalMediationAvailable = async () => isAvailable
     },
   )
   const get = () => new Promise((resolve) => selections.push(() => resolve(assertion)))
@@ -68,4 +70,19 @@ test('the email field offers passkeys again after the service refused one', asyn
   await act(async () => selections[1]?.())
   expect(await screen.findByText('Account')).toBeDefined()
   expect(service.listRequests('/passkey/generate-authenticate-options')).toHaveLength(2)
+})
+
+test.each([true, false])('keeps the failure of the button if the browser offers autofill: %s', async (hasAutofill) => {
+  setMeta('latchkey-passkeys', 'on')
+  stubAutofill(hasAutofill)
+  stubService({
+    '/get-session': { body: null },
+    '/passkey/generate-authenticate-options': { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } },
+  })
+  renderInApp(<SignIn />, '/sign-in')
+  await press('Sign in with a passkey')
+  await screen.findByText(/busy right now/)
+  // The request for autofill fails, too.
+  await act(() => wait(50))
+  expect(screen.getByText(/busy right now/)).toBeDefined()
 })

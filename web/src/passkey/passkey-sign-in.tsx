@@ -65,31 +65,21 @@ const usePasskeySignIn = (next: string | null) => {
     },
     [navigate, next],
   )
-  const waitForAutofill = useCallback(
-    async (signal?: AbortSignal) => {
-      let result: SignInResult
-      do {
-        result = await signInByAutofill(signal)
-        handleResult(result)
-        // The service refused the passkey, for example because the page was open for too long.
-      } while (result.error)
-    },
-    [handleResult],
-  )
   useEffect(() => {
     const controller = new AbortController()
-    void waitForAutofill(controller.signal)
+    void waitForAutofill(handleResult, controller.signal)
     return () => {
       controller.abort()
       cancelPasskeyRequest()
     }
-  }, [waitForAutofill])
+  }, [handleResult])
 
   const signIn = async () => {
+    setFailure(null)
     const result = await run()
     if (result) handleResult(result)
     // The ceremony of the button has ended the one of the email field.
-    if (!result?.data) void waitForAutofill()
+    if (!result?.data) void waitForAutofill(handleResult)
   }
   return { signIn, isPending, failure, isCanceled }
 }
@@ -118,11 +108,20 @@ const verifyPasskey = async (response: PasskeyAssertion, rpId: string | undefine
 
 type PasskeyAssertion = Parameters<typeof client.passkey.verifyAuthentication>[0]['response']
 
-/** Shows no failures before the user selects a passkey. */
-const signInByAutofill = async (signal?: AbortSignal): Promise<SignInResult> => {
-  if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return canceled
+/** Waits until the user selects a passkey in the email field, and again after the service refused it. */
+const waitForAutofill = async (handleResult: (result: SignInResult) => void, signal?: AbortSignal): Promise<void> => {
+  let result: SignInResult | null
+  do {
+    result = await signInByAutofill(signal)
+    if (result) handleResult(result)
+  } while (result?.error)
+}
+
+/** Returns null if the user selects no passkey in the email field, also because of a failure. */
+const signInByAutofill = async (signal?: AbortSignal): Promise<SignInResult | null> => {
+  if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return null
   const options = await client.passkey.generateAuthenticateOptions()
-  if (options.error || signal?.aborted) return canceled
+  if (options.error || signal?.aborted) return null
   const { data: response } = await requestPasskey(options.data, { usesAutofill: true })
-  return response ? verifyPasskey(response, options.data.rpId) : canceled
+  return response ? verifyPasskey(response, options.data.rpId) : null
 }
