@@ -93,6 +93,15 @@ test.each([
   expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true')
 })
 
+test('removes the error of a refused code when the user corrects it', async () => {
+  stubService({ '/device/claim': failure('INVALID_USER_CODE') })
+  renderInApp(<Screens />, '/device')
+  await enter('BCDF-GHJK')
+  await screen.findByText(/This code is wrong/)
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'BCDF-GHJL' } })
+  expect(screen.queryByText(/This code is wrong/)).toBeNull()
+})
+
 test('reports that the code expired before the approval', async () => {
   stubService({ ...claimed, '/device/approve': failure('EXPIRED_USER_CODE') })
   renderInApp(<Screens />, '/device')

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 import { useSearchParams } from '../router/router.tsx'
-import { findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import classes from './device.module.css'
 import type { DeviceRequest } from './device-request.ts'
@@ -29,10 +29,10 @@ export const EnterCode = ({ onClaimed }: { onClaimed: (request: DeviceRequest) =
 
   const submit = async ({ userCode }: typeof form.values) => {
     const result = await claim.run({ userCode })
+    const fieldFailure = findFieldFailure(result?.error, fields)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (result?.data) onClaimed(result.data)
   }
-  const codeFailure = findFieldFailure(claim.error, codeErrors)
-  const { error, ...input } = form.getInputProps('userCode')
   return (
     <FormScreen
       title={texts.title}
@@ -40,13 +40,11 @@ export const EnterCode = ({ onClaimed }: { onClaimed: (request: DeviceRequest) =
       submitLabel={texts.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={claim.isPending}
-      failure={codeFailure ? null : claim.error}
+      failure={findFieldFailure(claim.error, fields) ? null : claim.error}
     >
       <TextInput
-        {...input}
         ref={field}
         label={texts.field}
-        error={error ?? codeFailure?.message}
         classNames={{ input: classes.field ?? '' }}
         autoComplete="off"
         autoCapitalize="characters"
@@ -54,6 +52,7 @@ export const EnterCode = ({ onClaimed }: { onClaimed: (request: DeviceRequest) =
         spellCheck={false}
         required
         withAsterisk={false}
+        {...form.getInputProps('userCode')}
       />
     </FormScreen>
   )
@@ -62,8 +61,8 @@ export const EnterCode = ({ onClaimed }: { onClaimed: (request: DeviceRequest) =
 /** A component, so that a new language changes the error. */
 const Incomplete = () => useDeviceTexts().incomplete
 
-const codeErrors = {
+const fields: FieldByErrorCode<'userCode'> = {
   INVALID_USER_CODE: 'userCode',
   EXPIRED_USER_CODE: 'userCode',
   DEVICE_CODE_OF_ANOTHER_USER: 'userCode',
-} as const
+}
