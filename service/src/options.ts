@@ -59,15 +59,16 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
   }
 }
 
-/**
- * Loads the database, and the path of its SQLite file if `DATABASE_URL` names one. For commands that need nothing else.
- * The database is opened on first use.
- */
-export const loadDatabase = async (environment: Environment): Promise<{ database: Database; file: string | null }> => {
-  const { configFile, databaseUrl } = environment
+/** Loads the database, for commands that need nothing else. It is opened on first use. */
+export const loadDatabase = async (environment: Environment): Promise<Database> => {
+  const { database } = await readConfigFile(environment.configFile)
+  return database ?? openDatabase(environment)
+}
+
+/** Finds the SQLite file that `DATABASE_URL` names. Null for PostgreSQL, and if the options file has the database. */
+export const findDatabaseFile = async ({ configFile, databaseUrl }: Environment): Promise<string | null> => {
   const { database } = await readConfigFile(configFile)
-  if (database) return { database, file: null }
-  return { database: await openDatabase(environment), file: isSqliteUrl(databaseUrl) ? sqlitePath(databaseUrl) : null }
+  return database === undefined && isSqliteUrl(databaseUrl) ? sqlitePath(databaseUrl) : null
 }
 
 type OrganizationOptions = Exclude<Options['organization'], false | undefined>

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
 import { backUpFile } from '@latchkey/server/sqlite'
 import { readEnvironment } from '../env.ts'
-import { loadDatabase } from '../options.ts'
+import { findDatabaseFile } from '../options.ts'
 import type { RunCommand } from './command.ts'
 
 /** `latchkey backup FILE`: for SQLite only. PostgreSQL has its own tools. */
 export const backUpDatabase: RunCommand = async ({ operands: [target = ''] }) => {
-  const { database, file } = await loadDatabase(readEnvironment(process.env))
-  await database.close()
+  const file = await findDatabaseFile(readEnvironment(process.env))
   if (file === null) {
     throw new Error('this command copies SQLite files; use pg_dump for PostgreSQL (docs/backup.md)')
   }

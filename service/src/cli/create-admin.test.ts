@@ -68,6 +68,20 @@ test('admin create: creates an admin who chooses a password with the printed lin
   expect(activity).toContainEqual(expect.objectContaining({ action: 'admin.created', target: `user:${users[0]?.id}` }))
 })
 
+test('commands use the database of the options file', async () => {
+  const { folder, runCommand } = await openFolder()
+  const driver = fileURLToPath(import.meta.resolve('@latchkey/server/sqlite'))
+  const file = JSON.stringify(`file:${join(folder, 'app.db')}`)
+  await writeFile(
+    join(folder, 'latchkey.config.mjs'),
+    `import { sqlite } from ${JSON.stringify(driver)}\nexport default { database: sqlite(${file}) }`,
+  )
+  expect(await runCommand('admin', 'create', 'ann@example.com')).toMatchObject({ code: 0 })
+  const exported = await runCommand('export', 'user', 'ann@example.com')
+  expect(exported).toMatchObject({ code: 0, output: expect.stringContaining('"ann@example.com"') })
+  expect(await readdir(folder)).not.toContain('latchkey.db')
+})
+
 test('admin create: refuses a user who has not proven the mailbox, and names the alternatives', async () => {
   const { runCommand, startService } = await openFolder()
   const { api } = await startService()

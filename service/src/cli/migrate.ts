@@ -7,16 +7,18 @@ import {
 import { readEnvironment } from '../env.ts'
 import { explainUnusableDatabase } from '../environment-error.ts'
 import { isEmptyFile } from '../is-empty-file.ts'
-import { loadDatabase } from '../options.ts'
+import { findDatabaseFile, loadDatabase } from '../options.ts'
 import type { RunCommand } from './command.ts'
 
 const EXIT_MIGRATIONS_PENDING = 2
 
 /** `latchkey migrate [--plan]`: migrates the schema, or prints the pending migrations. */
 export const migrate: RunCommand = async ({ switches }) => {
-  const { database, file } = await loadDatabase(readEnvironment(process.env))
+  const environment = readEnvironment(process.env)
+  const database = await loadDatabase(environment)
   try {
     if (switches.has('plan')) {
+      const file = await findDatabaseFile(environment)
       // Planning must not create the SQLite file.
       const isNewFile = file !== null && isEmptyFile(file)
       return printPlan(isNewFile ? await planEmptyDatabase('sqlite') : await planMigrations(database))

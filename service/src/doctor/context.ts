@@ -4,7 +4,7 @@ import { createSettings } from '@latchkey/server/settings'
 import type { Environment } from '../env.ts'
 import { isEmptyFile } from '../is-empty-file.ts'
 import { createLog } from '../log.ts'
-import { loadDatabase, loadOptions } from '../options.ts'
+import { findDatabaseFile, loadOptions } from '../options.ts'
 import type { DoctorContext } from './check.ts'
 
 /** Used if no secret exists yet. The doctor must not create one. */
@@ -15,7 +15,7 @@ export const createDoctorContext = async (environment: Environment): Promise<Doc
   const secrets = environment.secrets.length > 0 ? environment.secrets : [PLACEHOLDER_SECRET]
   const { shared: _, ...options } = await loadOptions({ ...environment, secrets }, createLog('silent'))
   const latchkey = createLatchkey(options)
-  const { file } = await loadDatabase(environment)
+  const file = await findDatabaseFile(environment)
   return {
     environment,
     options,
