@@ -3,6 +3,7 @@
 // the area for each change, and prints the changes that no test detects. `-- session server/src/session/ban.ts` limits
 // this to a file.
 import { execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -101,7 +102,8 @@ const stryker = new Stryker({
   tsconfigFile: 'none',
   // Stryker would add `// @ts-nocheck` to files, and a test compares one of them with the documentation.
   disableTypeChecks: false,
-  concurrency: 1,
+  // Tests with two nodes wait for most of their time.
+  concurrency: 2 * availableParallelism(),
   dryRunTimeoutMinutes: 60,
   // Longer than the timeout of a test, so that a busy machine does not count as a detected change.
   timeoutMS: 60_000,

@@ -1,11 +1,13 @@
 // A reporter for Stryker that prints each change that no test detects as soon as it is known, so that a run that is stopped
-// early has results, too.
+// early has results, too. Prints those that run into the timeout as well, because a busy machine can be the reason.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
+const PRINTED = new Set(['Survived', 'NoCoverage', 'Timeout'])
+
 class SurvivorPrinter {
   onMutantTested({ status, fileName, location, replacement }) {
-    if (status !== 'Survived' && status !== 'NoCoverage') return
+    if (!PRINTED.has(status)) return
     const original = readRange(fileName, location)
     const place = `${relative('', fileName)}:${location.start.line}`
     console.log(`${status}: ${place}: ${toLine(original)} → ${toLine(replacement ?? '')}`)
