@@ -130,10 +130,7 @@ test.each(['email_not_found', 'signup_disabled'])(
     await openCallback(`/social/google?error=${error}`)
     await screen.findByRole('heading', { level: 1, name: 'Google sign-in failed' })
     await screen.findByText('Sign-up is turned off. Ask the administrator for access.')
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Choose another method',
-      'Back to sign-in',
-    ])
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Back to sign-in'])
   },
 )
 

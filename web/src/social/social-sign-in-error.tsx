@@ -29,6 +29,7 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
   const { pages } = useTexts()
   const name = getProviderName(provider)
   const remedy = findRemedy(error)
+  const hasAction = remedy !== 'signUpOff' && remedy !== 'none'
   const explainedCode = remedy === 'signUpOff' ? 'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED' : error
   const guide = useGuide(remedy)
   const title = useTitle(remedy)
@@ -41,7 +42,7 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
       icon={guide ? 'plug' : (icons[remedy] ?? 'alert')}
       tone={guide || icons[remedy] ? 'neutral' : 'error'}
       title={typeof title === 'string' ? title : title(name)}
-      actions={remedy !== 'none' && <Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}
+      actions={hasAction && <Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}
       links={<BackLink isSignedIn={isSignedIn} />}
     >
       <span>{guide ? guide(name) : <ErrorText code={explainedCode} />}</span>
@@ -90,9 +91,6 @@ const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
         <RetryButton provider={provider} isSecondary={!isSignedIn} />
       </>
     )
-  }
-  if (remedy === 'signUpOff') {
-    return <ButtonLink to={withNextPath('/sign-in', next)}>{texts.otherMethod}</ButtonLink>
   }
   if (remedy === 'signUp') {
     return (
