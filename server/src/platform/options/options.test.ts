@@ -134,14 +134,6 @@ test.each<[message: string, options: object]>([
     { emailAndPassword: { enabled: true, requireEmailVerification: true } },
   ],
   [
-    'The mails “passkeyAdded” are turned on and require mailer, or a function that sends them',
-    { notifications: { passkeyAdded: true, passkeyRemoved: () => {} } },
-  ],
-  [
-    'The mails “verification” are turned on and require mailer, or a function that sends them',
-    { emailVerification: { sendVerificationEmail: true } },
-  ],
-  [
     'session.expiresIn must be whole seconds, at most a century; received 0',
     { rateLimit: { max: -1 }, session: { expiresIn: 0 } },
   ],

@@ -146,17 +146,7 @@ const toBrandValues = ({ appName, brand, terms }: ParsedOptions): BrandValues =>
   footer: brand.footer ?? null,
 })
 
-/** Without a mailer, only a function of the application can send a mail. */
 const toMailSwitches = (options: ParsedOptions): MailSwitches => {
-  const switches = readMailSwitches(options)
-  const [kind] = Object.entries(switches).find(([, mailSwitch]) => mailSwitch === true) ?? []
-  if (kind && !options.mailer) {
-    throw new Error(`The mails “${kind}” are turned on and require mailer, or a function that sends them`)
-  }
-  return switches
-}
-
-const readMailSwitches = (options: ParsedOptions): MailSwitches => {
   const { emailAndPassword, emailVerification, user, organization, twoFactor, notifications } = options
   const hasMailer = options.mailer !== undefined
   return {
