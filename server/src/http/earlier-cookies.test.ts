@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  BASE_URL,
+  delayTransactions,
   enableTwoFactor,
+  openTestDatabase,
   send,
   signInOnTrustedDevice,
   startTestServer,
@@ -92,6 +95,24 @@ test('fifty parallel requests with the earlier and the current name stay signed 
   const names = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? EARLIER : NAME))
   const responses = await Promise.all(names.map((name) => getSession(server, `${name}=${value}`)))
   expect(responses.map(({ body }) => body?.session.token)).toEqual(names.map(() => expect.any(String)))
+})
+
+test('a late response to a request with an earlier name keeps the cookie of a change of the password', async () => {
+  const { database, holdNext } = delayTransactions(await openTestDatabase())
+  const server = await startTestServer({ database })
+  const { user, value } = await createUserBeforeUpgrade(server)
+  const held = holdNext()
+  const late = send(server, '/update-user', {
+    method: 'POST',
+    headers: { cookie: `${EARLIER}=${value}`, origin: BASE_URL, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Anna' }),
+  })
+  const begin = await held
+  const passwords = { currentPassword: user.password, newPassword: 'an unused password' }
+  expect((await user.post('/change-password', passwords)).status).toBe(200)
+  begin()
+  expect((await late).setCookies).toEqual([])
+  expect(await user.fetchUser()).not.toBeNull()
 })
 
 test('a server that reads the session in process does not invalidate the cookie of the browser', async () => {
