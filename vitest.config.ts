@@ -103,7 +103,7 @@ export default defineConfig({
             'server/src/social/{linking,providers-document}.test.ts',
             'server/src/two-factor/totp.test.ts',
             // Rejected, limited or answered before the rule of the call. The rules have tests of their own on PostgreSQL.
-            'server/src/http/{handler,limits,node,read-body,redirects,request-origin,routes,site}.test.ts',
+            'server/src/http/{handler,handler-names,limits,node,read-body,redirects,request-origin,routes,site}.test.ts',
             'server/src/organization/disabled-features.test.ts',
             'server/src/platform/picture-url.test.ts',
             // Thousands of calls that differ in the role. The permission is compared in code.

@@ -78,9 +78,12 @@ const {
 const area = areas[name]
 if (!area) throw new Error(`Specify an area: ${Object.keys(areas).join(', ')}`)
 
+/** Stryker changes arrow functions within expressions, in which they have no name. */
+const handlerNamesTest = 'server/src/http/handler-names.test.ts'
+
 /** Also lists new tests that are not committed yet. */
 const listTests = () => {
-  const patterns = area.testFiles.map((pattern) => `:(glob)${pattern}`)
+  const patterns = [...area.testFiles.map((pattern) => `:(glob)${pattern}`), `:(exclude)${handlerNamesTest}`]
   const options = ['--cached', '--others', '--exclude-standard', '--', ...patterns]
   return execFileSync('git', ['ls-files', ...options], { encoding: 'utf8' })
     .trim()

@@ -21,7 +21,7 @@ await build({
     outDir: 'mutation-tests',
     rollupOptions: {
       input: Object.fromEntries(process.argv.slice(2).map((path) => [path.replace(/\.tsx?$/, ''), path])),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js', keepNames: true },
     },
   },
 })

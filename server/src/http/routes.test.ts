@@ -37,10 +37,6 @@ test('lists the method and path of every call in the order of the contract (R63)
   expect(Object.keys(handlers)).toEqual(Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`))
 })
 
-test('assigns each call the handler of the same name', () => {
-  expect(routes.map(({ handle }) => handle.name)).toEqual(Object.keys(calls))
-})
-
 const protectedCalls = mountedCalls.filter(({ call }) => call.access !== 'anyone')
 // Without the emailed secret, which the sample lacks, rejecting an invitation requires a session.
 const openCalls = mountedCalls.filter(({ name, call }) => call.access === 'anyone' && name !== 'rejectInvitation')
