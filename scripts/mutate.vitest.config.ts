@@ -35,7 +35,7 @@ export default defineConfig({
       test: {
         ...findProject(name),
         include: [`mutation-tests/${folder}/**/*.test.js`],
-        server: { deps: { external: [/mutation-tests\/chunks/] } },
+        server: { deps: { external: [/mutation-tests\/bundles/] } },
       },
     })),
   },

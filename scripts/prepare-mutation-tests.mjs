@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Runs in the copy of the repository in which Stryker tests, with the paths of tests. Bundles these tests, because they are
-// loaded again for each change: a bundle takes one second, and its modules one by one take five.
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+// loaded again for each change: a bundle takes one second, and its modules one by one take five. All tests of the server are
+// one bundle, so that a change that many of them reach loads it once. Each file of `client` needs its own window.
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +11,8 @@ import { build, loadConfigFromFile } from 'vite'
 linkWorkspaces()
 const { config } = await loadConfigFromFile({ command: 'build', mode: 'test' }, 'vitest.config.ts')
 const unitTests = config.test.projects.find(({ test }) => test.name === 'unit')
+const tests = process.argv.slice(2)
+const entries = tests.every((path) => path.startsWith('server/')) ? [joinTests(tests)] : tests
 await build({
   configFile: false,
   logLevel: 'warn',
@@ -18,13 +21,38 @@ await build({
   build: {
     ssr: true,
     minify: false,
-    outDir: 'mutation-tests',
+    outDir: 'mutation-tests/bundles',
     rollupOptions: {
-      input: Object.fromEntries(process.argv.slice(2).map((path) => [path.replace(/\.tsx?$/, ''), path])),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js', keepNames: true },
+      input: Object.fromEntries(entries.map((path) => [removeExtension(path), path])),
+      output: { entryFileNames: '[name].js', keepNames: true, codeSplitting: entries.length > 1 },
     },
   },
 })
+for (const path of entries) importBundle(path)
+
+function removeExtension(path) {
+  return path.replace(/\.[jt]sx?$/, '')
+}
+
+/** Writes a file with all tests and returns its path. */
+function joinTests(paths) {
+  const suites = paths.map((path) => `describe('${path}', () => import('../${path}'))\n`)
+  writeFileSync('server/all.test.js', `import { describe } from 'vitest'\n${suites.join('')}`)
+  return 'server/all.test.js'
+}
+
+/**
+ * Vitest runs a file that imports the bundle of the test, because it would transform the bundle and decode its source map each
+ * time.
+ */
+function importBundle(test) {
+  const [environment = ''] = readFileSync(test, 'utf8').match(/\/\/ @vitest-environment .*/) ?? []
+  const path = `${removeExtension(test)}.js`
+  const bundle = pathToFileURL(join(process.cwd(), 'mutation-tests/bundles', path)).href
+  const file = join('mutation-tests', path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${environment}\nimport '${bundle}'\n`)
+}
 
 /** Node finds the packages in the folders above the copy. With these links, it finds the changed workspaces in the copy. */
 function linkWorkspaces() {
