@@ -32,9 +32,12 @@ const otherTests = {
     'server/src/user/account-enumeration.test.ts',
   ],
   user: [
+    'server/src/platform/audit/audit.test.ts',
+    'server/src/platform/boundaries.test.ts',
     'server/src/platform/mail/*.test.ts',
     'server/src/session/known-devices.test.ts',
     'server/src/two-factor/guesses.test.ts',
+    'server/src/two-factor/social.test.ts',
   ],
   organization: [
     'server/src/user/external-picture.test.ts',

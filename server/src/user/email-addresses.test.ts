@@ -32,6 +32,20 @@ test('an address belongs to the account once its code is entered', async () => {
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email, emailVerified: true })
 })
 
+test('lists the primary address of a user who has not proven it as unverified', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  expect(await list(ann)).toEqual([{ email: ann.email, isPrimary: true, emailVerified: false }])
+})
+
+test('the mails about an added and a removed address name it', async () => {
+  const server = await startTestServer()
+  const { user, additional } = await createUserWithTwoAddresses(server)
+  expect((await server.findMail('emailAddressAdded', user.email)).text).toContain(additional)
+  await user.post('/remove-email-address', { email: additional })
+  expect((await server.findMail('emailAddressRemoved', user.email)).text).toContain(additional)
+})
+
 test('an address whose code was not entered leaves the list with the code', async () => {
   const server = await startTestServer()
   const ann = await createVerifiedUser(server, 'Ann')
