@@ -78,6 +78,10 @@ export const errorCatalog = {
   OPENED_IN_ANOTHER_BROWSER: { status: 403, message: 'The link was requested in another browser' },
   DELETION_TOKEN_INVALID: { status: 404, message: 'invalid token', code: 'INVALID_TOKEN' },
   FAILED_TO_GET_USER_INFO: { status: 404, message: 'Failed to get user info' },
+  EMAIL_CHANGE_CAN_BE_UNDONE: {
+    status: 403,
+    message: 'The account cannot be deleted while its email change can be undone',
+  },
 
   // Social providers and linked accounts
   PROVIDER_NOT_FOUND: { status: 404, message: 'Provider not found' },

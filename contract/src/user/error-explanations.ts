@@ -136,4 +136,8 @@ export const accountErrorExplanations = {
     'The deletion link was opened without a session.',
     'Let the user sign in and open the link again.',
   ),
+  EMAIL_CHANGE_CAN_BE_UNDONE: explain(
+    'The previous mailbox can undo the change of the address for seven days. An attacker could otherwise change the address and delete the account.',
+    'Let the user try again seven days after the change.',
+  ),
 }

@@ -32,6 +32,8 @@ export const areaErrors = {
   // Account
   EMAIL_CAN_NOT_BE_UPDATED:
     'Die E-Mail-Adresse kann hier nicht geändert werden. Verwenden Sie „Adresse ändern“ in Ihrem Konto.',
+  EMAIL_CHANGE_CAN_BE_UNDONE:
+    'Sie haben Ihre E-Mail-Adresse vor Kurzem geändert. Zum Schutz Ihres Kontos können Sie es erst 7 Tage nach der Änderung löschen.',
   INVALID_SESSION_TOKEN: 'Dieses Konto ist hier nicht mehr angemeldet. Melden Sie sich erneut damit an.',
   EMAIL_IS_THE_SAME: 'Das ist bereits Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
   INVALID_PICTURE: 'Dieses Bildformat wird nicht unterstützt. Wählen Sie eine WebP-, PNG- oder JPEG-Datei.',

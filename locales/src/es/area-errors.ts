@@ -29,6 +29,8 @@ export const areaErrors = {
 
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'El correo electrónico no se puede cambiar aquí. Usa «Cambiar correo» en tu cuenta.',
+  EMAIL_CHANGE_CAN_BE_UNDONE:
+    'Has cambiado tu correo electrónico hace poco. Para proteger tu cuenta, solo puedes eliminarla 7 días después del cambio.',
   INVALID_SESSION_TOKEN: 'Esta cuenta ya no tiene la sesión iniciada aquí. Vuelve a iniciar sesión con ella.',
   EMAIL_IS_THE_SAME: 'Este ya es tu correo electrónico. Escribe otro.',
   INVALID_PICTURE: 'Este formato de imagen no es compatible. Elige un archivo WebP, PNG o JPEG.',

@@ -33,6 +33,8 @@ export const areaErrors = {
   // Account
   EMAIL_CAN_NOT_BE_UPDATED:
     'L’adresse e-mail ne peut pas être modifiée ici. Utilisez « Changer l’adresse » dans votre compte.',
+  EMAIL_CHANGE_CAN_BE_UNDONE:
+    'Vous avez récemment modifié votre adresse e-mail. Pour protéger votre compte, vous ne pouvez le supprimer que 7 jours après ce changement.',
   INVALID_SESSION_TOKEN: 'Ce compte n’est plus connecté ici. Reconnectez-vous avec ce compte.',
   EMAIL_IS_THE_SAME: 'C’est déjà votre adresse e-mail. Saisissez-en une autre.',
   INVALID_PICTURE: 'Ce format d’image n’est pas pris en charge. Choisissez un fichier WebP, PNG ou JPEG.',

@@ -27,6 +27,8 @@ export const areaErrors = {
 
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'Nie można tu zmienić adresu e-mail. Użyj „Zmień adres” na swoim koncie.',
+  EMAIL_CHANGE_CAN_BE_UNDONE:
+    'Adres e-mail został niedawno zmieniony. Ze względów bezpieczeństwa konto można usunąć dopiero 7 dni po zmianie.',
   INVALID_SESSION_TOKEN: 'To konto nie jest już tutaj zalogowane. Zaloguj się na nie ponownie.',
   EMAIL_IS_THE_SAME: 'To już jest Twój adres e-mail. Wpisz inny.',
   INVALID_PICTURE: 'Ten format obrazu nie jest obsługiwany. Wybierz plik WebP, PNG lub JPEG.',

@@ -27,6 +27,8 @@ export const areaErrors = {
 
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'E-posta adresi burada değiştirilemez. Hesabınızda “Adresi değiştir” düğmesini kullanın.',
+  EMAIL_CHANGE_CAN_BE_UNDONE:
+    'E-posta adresinizi kısa süre önce değiştirdiniz. Hesabınızı korumak için, değişiklikten ancak 7 gün sonra silebilirsiniz.',
   INVALID_SESSION_TOKEN: 'Bu hesabın oturumu burada artık açık değil. Kullanmak için yeniden oturum açın.',
   EMAIL_IS_THE_SAME: 'Bu zaten e-posta adresiniz. Başka bir adres girin.',
   INVALID_PICTURE: 'Bu resim biçimi desteklenmiyor. WebP, PNG veya JPEG dosyası seçin.',

@@ -13,6 +13,7 @@ import { listAdditionalAddresses } from './email-addresses.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { canRedeemLink } from './link-redemption.ts'
 import { linkTo } from './links.ts'
+import { canUndoEmailChange } from './mailed-secrets.ts'
 import { removeAddresses } from './remove-addresses.ts'
 import { toUser } from '../session/user.ts'
 import { sendMailToUser } from './user-mail.ts'
@@ -30,6 +31,8 @@ export const deletionHandlers = {
     const limit = ctx.settings.mails.deletion ? await countMailToUser(ctx, 'deletion', ctx.caller.user) : null
     if (limit?.allowed === false) fail('TOO_MANY_REQUESTS', limit)
     const deleteOrSendMail = async (tx: CallerContext) => {
+      // An attacker may have changed the address. The undo would come too late, and the mail goes to the attacker.
+      if (await canUndoEmailChange(tx, tx.caller.user.id)) fail('EMAIL_CHANGE_CAN_BE_UNDONE')
       if (!tx.settings.mails.deletion) return deleteCaller(tx)
       await tx.accountHooks.requireRemovable(tx, tx.caller.user)
       await sendDeletionMail(tx, callbackURL)

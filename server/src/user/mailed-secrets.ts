@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { deleteTokens, deleteTokensExcept } from '../platform/tokens.store.ts'
+import { deleteTokens, deleteTokensExcept, findNewestToken } from '../platform/tokens.store.ts'
 import { deleteChangeCodes, deleteResetCodes } from './email-code.store.ts'
 
 /** Invalidates the code and the links of an email change that is not confirmed yet. */
@@ -18,3 +18,7 @@ export const deleteMailedSecrets = async (tx: Context, userId: string): Promise<
   await deleteChangeCodes(tx, userId)
   await deleteResetCodes(tx, userId)
 }
+
+/** Checks whether a previous mailbox can still undo a change of the address. */
+export const canUndoEmailChange = async (tx: Context, userId: string): Promise<boolean> =>
+  (await findNewestToken(tx, 'undo-email-change', userId)) !== undefined

@@ -264,6 +264,46 @@ test('an account whose user proved the mailbox of the previous address prevents 
   expect(await owner.fetchUser()).toMatchObject({ email, emailVerified: true })
 })
 
+test.each([true, false])(
+  'an attacker who changed the address cannot delete the account before the end of the undo (confirmation by mail: %s)',
+  async (sendDeleteAccountVerification) => {
+    const { server, ann } = await setUp({ user: { deleteUser: { sendDeleteAccountVerification } } })
+    const attacker = ann.otherBrowser()
+    await attacker.signIn()
+    const token = await changeEmailByCode(server, attacker, NEW)
+    server.advanceClock(7 * 86_400 - 1)
+    const refused = { status: 403, body: { code: 'EMAIL_CHANGE_CAN_BE_UNDONE' } }
+    expect(await attacker.post('/delete-user', { password: ann.password })).toMatchObject(refused)
+    expect(await server.listMails('deletion', NEW)).toEqual([])
+    expect((await ann.otherBrowser().post('/undo-email-change', { token })).status).toBe(200)
+  },
+)
+
+test('a deletion link that an attacker requested before the change of the address is invalid after it', async () => {
+  const { server, ann } = await setUp()
+  await ann.post('/delete-user', { password: ann.password })
+  const { token } = await server.findMail('deletion', ann.email)
+  await changeEmailByCode(server, ann, NEW)
+  expect(await ann.post('/delete-user', { token })).toMatchObject({ status: 404, body: { code: 'INVALID_TOKEN' } })
+  expect(await ann.fetchUser()).toMatchObject({ email: NEW })
+})
+
+test('the user can delete the account after the undo, or seven days after the change', async () => {
+  const { server, ann } = await setUp({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const bob = await createVerifiedUser(server, 'Bob')
+  await changeEmailByCode(server, bob, 'bob.new@example.com')
+  const token = await changeEmailByCode(server, ann, NEW)
+  await ann.post('/undo-email-change', { token })
+  await ann.post('/forget-password', { email: ann.email })
+  const reset = await server.findMail('reset', ann.email)
+  await ann.post('/reset-password', { token: reset.token, newPassword: ann.password })
+  await ann.signIn()
+  expect((await ann.post('/delete-user', { password: ann.password })).status).toBe(200)
+  server.advanceClock(7 * 86_400 + 1)
+  await bob.signIn({ email: 'bob.new@example.com' })
+  expect((await bob.post('/delete-user', { password: bob.password })).status).toBe(200)
+})
+
 test('an unverified address, which can belong to another person, is notified but cannot undo the change', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()

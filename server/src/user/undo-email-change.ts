@@ -45,10 +45,6 @@ const computeChangeTime = async (tx: Context, userId: string): Promise<number> =
   return Math.max(tx.now(), newest ? newest.createdAt + 1 : 0)
 }
 
-/** Checks whether a previous mailbox can still undo a change of the address. */
-export const canUndoEmailChange = async (tx: Context, userId: string): Promise<boolean> =>
-  (await findNewestToken(tx, 'undo-email-change', userId)) !== undefined
-
 /**
  * Restores the previous address. An attacker may have changed it and may know the password. The undo therefore
  *
