@@ -201,7 +201,7 @@ export const mails = {
     subject: `Ein API-Schlüssel bei ${product} wurde erstellt oder geändert`,
     heading: 'API-Schlüssel erstellt oder geändert',
     paragraphs: [
-      `Der API-Schlüssel „${keyName}“ wurde erstellt oder wieder aktiviert, oder sein Geheimnis wurde ersetzt. Wenn Sie das waren, ist nichts weiter zu tun.`,
+      `Der API-Schlüssel „${keyName}“ wurde erstellt oder wieder aktiviert, sein Geheimnis wurde ersetzt, oder er hat mehr Zugriff erhalten. Wenn Sie das waren, ist nichts weiter zu tun.`,
     ],
     notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ${lockOthersOut(hasPasswords)}.`,
   }),

@@ -196,7 +196,7 @@ export const mails = {
     subject: `An API key in ${product} was created or changed`,
     heading: 'API key created or changed',
     paragraphs: [
-      `The API key “${keyName}” was created or turned on again, or its secret was replaced. If this was you, no action is needed.`,
+      `The API key “${keyName}” was created or turned on again, its secret was replaced, or it was given more access. If this was you, no action is needed.`,
     ],
     notYou: `Wasn’t you? Sign in to ${product}, delete the key, and ${lockOthersOut(hasPasswords)}.`,
   }),

@@ -194,7 +194,7 @@ export const mails = {
     subject: `Se ha creado o cambiado una clave de API en ${product}`,
     heading: 'Clave de API creada o cambiada',
     paragraphs: [
-      `La clave de API «${keyName}» se ha creado o activado de nuevo, o su secreto se ha reemplazado. Si has sido tú, no tienes que hacer nada.`,
+      `La clave de API «${keyName}» se ha creado o activado de nuevo, su secreto se ha reemplazado o tiene más acceso que antes. Si has sido tú, no tienes que hacer nada.`,
     ],
     notYou: `¿No has sido tú? Inicia sesión en ${product}, elimina la clave y ${lockOthersOut(hasPasswords)}.`,
   }),

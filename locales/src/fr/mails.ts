@@ -199,7 +199,7 @@ export const mails = {
     subject: `Une clé API a été créée ou modifiée dans ${product}`,
     heading: 'Clé API créée ou modifiée',
     paragraphs: [
-      `La clé API « ${keyName} » a été créée ou réactivée, ou son secret a été remplacé. Si c’était vous, vous n’avez rien à faire.`,
+      `La clé API « ${keyName} » a été créée ou réactivée, son secret a été remplacé ou ses accès ont été étendus. Si c’était vous, vous n’avez rien à faire.`,
     ],
     notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé et ${lockOthersOut(hasPasswords)}.`,
   }),

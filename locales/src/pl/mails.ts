@@ -187,7 +187,7 @@ export const mails = {
     subject: `Klucz API w ${product} został utworzony lub zmieniony`,
     heading: 'Klucz API utworzony lub zmieniony',
     paragraphs: [
-      `Klucz API „${keyName}” został utworzony lub ponownie włączony albo wymieniono jego sekret. Jeśli to Ty, nie musisz nic robić.`,
+      `Klucz API „${keyName}” został utworzony lub ponownie włączony, wymieniono jego sekret albo rozszerzono jego dostęp. Jeśli to Ty, nie musisz nic robić.`,
     ],
     notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz i ${lockOthersOut(hasPasswords)}.`,
   }),

@@ -201,7 +201,7 @@ export const mails = {
     subject: `${product} hizmetinde bir API anahtarı oluşturuldu veya değiştirildi`,
     heading: 'API anahtarı oluşturuldu veya değiştirildi',
     paragraphs: [
-      `“${keyName}” adlı API anahtarı oluşturuldu, yeniden açıldı veya gizli değeri yenilendi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
+      `“${keyName}” adlı API anahtarı oluşturuldu, yeniden açıldı, gizli değeri yenilendi veya erişimi genişletildi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
     ],
     notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, anahtarı silin ve ${lockOthersOut(hasPasswords)}.`,
   }),

@@ -267,6 +267,27 @@ test('notifies the user of an expired API key that gets a later expiry, because 
   expect(await extend(null)).toBe(3)
 })
 
+test('notifies the user of an API key with further permissions or addresses, because an attacker can know its secret', async () => {
+  const server = await startTestServer(withUserPermissions)
+  const ann = await server.createUser('Ann')
+  const { id: keyId } = await createApiKey(ann, {
+    permissions: { project: ['read'] },
+    ipAllow: ['203.0.113.0/24', '198.51.100.7'],
+  })
+  const countMailsAfter = async (change: object) => {
+    expect((await ann.post('/api-key/update', { keyId, ...change })).status).toBe(200)
+    return (await server.listMails('apiKeyCreated', ann.email)).length
+  }
+  expect(await countMailsAfter({ ipAllow: ['203.0.113.0/24'] }), 'fewer addresses').toBe(1)
+  expect(await countMailsAfter({ ipAllow: ['192.0.2.1'] }), 'other addresses').toBe(2)
+  expect(await countMailsAfter({ permissions: { project: ['read', 'write'] } })).toBe(3)
+  expect(await countMailsAfter({ permissions: { project: ['write'] } }), 'fewer permissions').toBe(3)
+  expect(await countMailsAfter({ enabled: false, ipAllow: [] }), 'a disabled key').toBe(3)
+  expect(await countMailsAfter({ enabled: true })).toBe(4)
+  expect(await countMailsAfter({ ipAllow: ['192.0.2.1'] }), 'a first list').toBe(4)
+  expect(await countMailsAfter({ ipAllow: [] }), 'no list').toBe(5)
+})
+
 test('allows the next rotation with an overlap at the end of the one before', async () => {
   let time = Date.now()
   const server = await startTestServer({ now: () => time })

@@ -59,8 +59,8 @@ export const apiKeyHandlers = {
         target: `api-key:${keyId}`,
         details: { ...toKeyDetails(updated), fields: fields.join(',') },
       })
-      // An attacker can know the secret: a ban or a password reset may have disabled the key.
-      if (!isUsable(tx, managed.row) && isUsable(tx, updated)) await notifyOfSecret(tx, updated)
+      const isNotified = isUsable(tx, updated) && (!isUsable(tx, managed.row) || hasMoreAccess(updated, managed.row))
+      if (isNotified) await notifyOfSecret(tx, updated)
       return toApiKey(updated, tx.now())
     })
   },
@@ -92,6 +92,18 @@ export const apiKeyHandlers = {
       return { success: true }
     }),
 } satisfies Handlers<typeof apiKeyCalls>
+
+/**
+ * Checks whether a key has permissions or addresses that it did not have before. An attacker can know its secret, as that of
+ * a key that a ban or a password reset disabled.
+ */
+const hasMoreAccess = (after: ApiKeyRow, before: ApiKeyRow): boolean =>
+  includesNew(parseScopes(after.scopes), parseScopes(before.scopes)) ||
+  (before.ipAllow !== null &&
+    (after.ipAllow === null || includesNew(after.ipAllow.split(' '), before.ipAllow.split(' '))))
+
+const includesNew = (values: readonly string[], previous: readonly string[]): boolean =>
+  values.some((value) => !previous.includes(value))
 
 const isUsable = (tx: Context, { enabled, expiresAt }: ApiKeyRow): boolean =>
   enabled === 1 && (expiresAt === null || expiresAt > tx.now())

@@ -96,7 +96,10 @@ const toNewRow = (tx: Context, owner: KeyOwner, input: Input, { keyHash, start }
   }
 }
 
-/** Notifies the owner of a new secret, or of a key that is valid again: the user, or the member who acted for an organization. */
+/**
+ * Notifies the owner of a new secret, or of a key that is valid again or has more access: the user, or the member who acted
+ * for an organization.
+ */
 export const notifyOfSecret = async (tx: Context, { name, userId }: ApiKeyRow): Promise<void> => {
   const recipientId = userId ?? tx.caller?.user.id
   const user = recipientId === undefined ? undefined : await findUser(tx, recipientId)

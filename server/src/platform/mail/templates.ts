@@ -41,7 +41,7 @@ export interface MailDataOf {
   passkeyRemoved: WithEvent
   /** Sent when a sign-in used a copy of a passkey that cannot be copied. */
   passkeyRejected: WithEvent
-  /** Sent when an API key was created or enabled again, or its secret was replaced. */
+  /** Sent when an API key was created or enabled again, its secret was replaced, or it has more access. */
   apiKeyCreated: WithEvent & { keyName: string }
   /**
    * Sent when a webhook was created, or its URL or secret was replaced, to those who can change it and to the actor. `url`

@@ -30,7 +30,7 @@ export const notificationOptions = section({
   passkeyRemoved: notification('passkeyRemoved'),
   /** A sign-in used a copy of a passkey that cannot be copied. */
   passkeyRejected: notification('passkeyRejected'),
-  /** An API key was created or enabled again, or its secret was replaced. */
+  /** An API key was created or enabled again, its secret was replaced, or it has more access. */
   apiKeyCreated: notification('apiKeyCreated'),
   /**
    * A webhook was created, or its URL or secret was replaced, to at most 20 admins or members who can change it, and to the
