@@ -28,7 +28,7 @@ const requirement = {
   organizationId: organizationIdInput,
   /**
    * The address of the client, also with a zone or a port, as servers and proxies return it. Keys with an IP allow-list are
-   * valid only with it.
+   * valid only with it. `verifyApiKey` refuses other texts.
    */
   ipAddress: z.optional(z.string().check(z.maxLength(100))),
 }

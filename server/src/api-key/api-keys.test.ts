@@ -57,6 +57,7 @@ test('rejects invalid fields of a key and names them', async () => {
     { metadata: { text: 'x'.repeat(2100) } },
     { ipAllow: ['300.0.0.1'] },
     { ipAllow: ['10.0.0.0/33'] },
+    { ipAllow: ['::ffff:10.0.0.0/8'] },
     { permissions: { 'a b': ['read'] } },
     { permissions: { project: ['read:all'] } },
   ]

@@ -2,6 +2,7 @@ import type { apiKeyCalls, InputOf } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
+import { isWrongMappedNetwork } from './ip-allow-list.ts'
 import { requireApiKeySettings } from './settings.ts'
 import { toScopes } from './scopes.ts'
 
@@ -40,9 +41,19 @@ export const toStoredFields = ({ name, permissions, metadata, ipAllow, enabled }
   ...(name !== undefined && { name }),
   ...(permissions !== undefined && { scopes: toScopes(permissions).join(' ') }),
   ...(metadata !== undefined && { metadata: metadata === null ? null : JSON.stringify(metadata) }),
-  ...(ipAllow !== undefined && { ipAllow: ipAllow.length === 0 ? null : ipAllow.join(' ') }),
+  ...(ipAllow !== undefined && { ipAllow: toStoredAllowList(ipAllow) }),
   ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
 })
+
+const toStoredAllowList = (ranges: readonly string[]): string | null => {
+  const wrong = ranges.findIndex(isWrongMappedNetwork)
+  if (wrong !== -1) {
+    fail('VALIDATION_ERROR', {
+      message: `[body.ipAllow.${wrong}] Expected at least 96 bits for an IPv4-mapped network`,
+    })
+  }
+  return ranges.length === 0 ? null : ranges.join(' ')
+}
 
 type Limits = Pick<
   ApiKeyRow,

@@ -129,6 +129,34 @@ test('accepts a key with an IP allow-list only from its addresses, and does not 
   expect(await verifyApiKey(server, key, { ipAddress: '203.0.113.9' })).toBe('USAGE_EXCEEDED')
 })
 
+test('accepts a key with IPv4-mapped addresses in its IP allow-list only from these', async () => {
+  const server = await startTestServer()
+  const { key } = await createLimitedKey(server, { ipAllow: ['::ffff:10.0.0.0/104', '::ffff:c000:201'] })
+  for (const ipAddress of ['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.1']) {
+    expect(await verifyApiKey(server, key, { ipAddress })).toBe('valid')
+  }
+  for (const ipAddress of ['11.0.0.1', '192.0.2.2', '2001:db8::1']) {
+    expect(await verifyApiKey(server, key, { ipAddress })).toBe('IP_ADDRESS_NOT_ALLOWED')
+  }
+})
+
+test('refuses to verify a key for a text that is no IP address, and accepts addresses with a zone or a port', async () => {
+  const server = await startTestServer()
+  const { key } = await createLimitedKey(server, { remaining: 4 })
+  for (const ipAddress of ['', 'unknown', '300.0.0.1', '203.0.113.9, 198.51.100.7', '203.0.113.0/24']) {
+    const result = server.latchkey.api.verifyApiKey({ body: { key, ipAddress } })
+    await expect(result).rejects.toMatchObject({
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      message: '[body.ipAddress] Expected an IP address',
+    })
+  }
+  for (const ipAddress of ['203.0.113.9:4711', '[2001:db8::1]:4711', 'fe80::1%eth0', '::ffff:203.0.113.9']) {
+    expect(await verifyApiKey(server, key, { ipAddress })).toBe('valid')
+  }
+  expect(await verifyApiKey(server, key), 'no use was counted for a refused request').toBe('USAGE_EXCEEDED')
+})
+
 /** The two headers in which programs send a key. */
 const listHeaders = (key: string): Record<string, string>[] => [
   { 'x-api-key': key },

@@ -1,5 +1,7 @@
 import type { InvalidKeyCode, keyVerificationCalls, Permissions } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
+import { parseAddress } from '../platform/ip-address.ts'
 import { loadRoles } from '../organization/organization-roles.ts'
 import { canHaveSecondFactors } from '../organization/required-factor.ts'
 import { isBanned } from '../session/ban.ts'
@@ -33,6 +35,10 @@ interface InvalidKey {
 
 export const keyVerificationHandlers = {
   verifyApiKey: async (ctx, requirement) => {
+    const { ipAddress } = requirement
+    if (ipAddress !== undefined && parseAddress(ipAddress) === '') {
+      fail('VALIDATION_ERROR', { message: '[body.ipAddress] Expected an IP address' })
+    }
     const result = await verifyKey(ctx, requirement)
     if ('row' in result) return { valid: true, error: null, key: toApiKey(result.row, ctx.now(), result.scopes) }
     const { code, tryAgainIn } = result
