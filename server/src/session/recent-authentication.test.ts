@@ -65,6 +65,25 @@ test('a stolen cookie and a stolen password are not enough for an account with t
   }
 })
 
+test('a clock that is set back by an hour does not extend a recent authentication, and a step-up renews it', async () => {
+  let time = Date.now()
+  const server = await startTestServer({ now: () => time })
+  const ann = await server.createUser()
+  time -= 3600_000
+  const attacker = copyBrowser(ann)
+  expect(await attacker.post('/delete-user', {})).toMatchObject(notFresh(['password']))
+  await ann.post('/step-up', { method: 'password', password: ann.password })
+  expect(await ann.post('/delete-user', {})).toMatchObject({ status: 200 })
+})
+
+test('a node whose clock is five seconds behind accepts a recent authentication', async () => {
+  let time = Date.now()
+  const server = await startTestServer({ now: () => time })
+  const ann = await server.createUser()
+  time -= 5000
+  expect(await ann.post('/delete-user', {})).toMatchObject({ status: 200 })
+})
+
 test('a step-up makes the authentication recent for all calls that require it', async () => {
   const server = await startSocialTestServer()
   const ann = await server.createUser()

@@ -33,7 +33,8 @@ export const isRecentlyAuthenticated = (
   { hasPassword = false, at = ctx.now() }: RecentAuthenticationCheck = {},
 ): boolean => {
   const { freshAge } = ctx.settings.session
-  const isRecent = (time: number | null) => time !== null && at - time < freshAge * 1000
+  // A time in the future is from a clock that has been set back since, or from a node whose clock is ahead.
+  const isRecent = (time: number | null) => time !== null && Math.abs(at - time) < freshAge * 1000
   if (freshAge === 0) return true
   if (hasTwoFactor(ctx, user)) return isRecent(session.secondFactorAt)
   return hasPassword || isRecent(session.authenticatedAt ?? session.createdAt)
