@@ -249,7 +249,7 @@ const predictCallerOutcome = (state: State, action: CallerAction, caller: Caller
       if (!isRecentlyAuthenticated(caller, now, { hasPassword: true })) return 'SESSION_IS_NOT_FRESH'
       if (account.password !== action.password) return 'INVALID_PASSWORD'
       if (isLastAdmin(state, name, now)) return 'UNABLE_TO_REMOVE_LAST_ADMIN'
-      if (isSoleOwnerOfAny(state, name)) return 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION'
+      if (isSoleOwnerOfAny(state, name, now)) return 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION'
       deleteAccount(state, name)
       return null
     case 'enable-two-factor':

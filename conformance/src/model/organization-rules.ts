@@ -129,7 +129,7 @@ const predictMemberOutcome = (
       return null
     }
     case 'leave': {
-      if (isOnlyOwner(organization, name)) return 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
+      if (isOnlyOwner(state, organization, name, now)) return 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
       if (role === 'owner' && !isRecent) return 'SESSION_IS_NOT_FRESH'
       endMembership(state, action.organization, name)
       return null
@@ -143,7 +143,7 @@ const predictMemberOutcome = (
       if (!account || !target) return 'MEMBER_NOT_FOUND'
       if (!canManageRole(role, target.role)) return 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'
       if (target.role === 'owner' && !isRecent) return 'SESSION_IS_NOT_FRESH'
-      if (isOnlyOwner(organization, account)) return 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
+      if (isOnlyOwner(state, organization, account, now)) return 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
       endMembership(state, action.organization, account)
       return null
     }
@@ -154,7 +154,7 @@ const predictMemberOutcome = (
       if (!account || !target) return 'MEMBER_NOT_FOUND'
       if (!canManageRole(role, target.role)) return 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
       if (target.role === 'owner' && !isRecent) return 'SESSION_IS_NOT_FRESH'
-      const isLastOwner = isOnlyOwner(organization, account)
+      const isLastOwner = isOnlyOwner(state, organization, account, now)
       if (isLastOwner && action.role !== 'owner') return 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
       target.role = action.role
       return null
@@ -221,7 +221,7 @@ export const predictAdminOutcome = (state: State, action: AdminAction, now: numb
       target.role = action.role
       return null
     case 'remove-user':
-      if (isSoleOwnerOfAny(state, action.account)) return 'USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION'
+      if (isSoleOwnerOfAny(state, action.account, now)) return 'USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION'
       if (isLastAdmin(state, action.account, now)) return 'UNABLE_TO_REMOVE_LAST_ADMIN'
       deleteAccount(state, action.account)
       return null

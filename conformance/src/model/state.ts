@@ -241,12 +241,20 @@ export const endMembership = (state: State, organization: string, account: strin
   }
 }
 
-export const isOnlyOwner = ({ members }: Organization, account: string): boolean =>
-  members.get(account)?.role === 'owner' &&
-  ![...members].some(([other, { role }]) => other !== account && role === 'owner')
+/** Whether no other owner is active. */
+export const isOnlyOwner = (state: State, { members }: Organization, account: string, now: number): boolean => {
+  const isActiveOwner = ([other, { role }]: [string, { role: Role }]): boolean => {
+    const user = state.accounts.get(other)
+    return role === 'owner' && user !== undefined && !isBanned(user, now)
+  }
+  return (
+    members.get(account)?.role === 'owner' &&
+    ![...members].some((member) => member[0] !== account && isActiveOwner(member))
+  )
+}
 
-export const isSoleOwnerOfAny = (state: State, account: string): boolean =>
-  [...state.organizations.values()].some((organization) => isOnlyOwner(organization, account))
+export const isSoleOwnerOfAny = (state: State, account: string, now: number): boolean =>
+  [...state.organizations.values()].some((organization) => isOnlyOwner(state, organization, account, now))
 
 /** Whether no other platform admin is active. */
 export const isLastAdmin = (state: State, name: string, now: number): boolean =>

@@ -66,7 +66,7 @@ export const administrationErrorExplanations = {
     'Make another user an admin first.',
   ),
   USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION: explain(
-    'An organization always has an owner.',
+    'An organization always keeps an owner. Banned owners do not count.',
     'Transfer or delete the organizations of the user first.',
   ),
   MAIL_NOT_FOUND: explain('No pending or failed email has this id.', 'Load the outbox again.'),

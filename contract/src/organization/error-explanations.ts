@@ -102,11 +102,11 @@ export const organizationErrorExplanations = {
     'Let an owner remove the member.',
   ),
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: explain(
-    'An organization always has an owner.',
+    'An organization always keeps an owner. Banned owners do not count.',
     'Transfer the ownership first, or delete the organization.',
   ),
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: explain(
-    'An organization always has an owner. The message names the organizations of the user who deletes the account.',
+    'An organization always keeps an owner, and banned owners do not count. The message names the organizations of the user who deletes the account.',
     'Let the user transfer or delete these organizations first.',
   ),
   NOT_AUTHENTICATED: explain(

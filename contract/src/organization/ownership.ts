@@ -20,6 +20,7 @@ export const ownershipCalls = {
       'NO_ACTIVE_ORGANIZATION',
       'MEMBER_NOT_FOUND',
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+      'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
     ],
     changesOrganizations: true,
   }),

@@ -84,15 +84,17 @@ export const listUsersWithRoleTexts = (
     .select(['user.id', 'user.name', 'user.email', 'user.emailVerified', 'user.language'])
     .where('member.organizationId', '=', organizationId)
     .where('member.role', 'in', roleTexts)
-    .where(({ or, eb }) =>
-      or([eb('user.banned', 'is', null), eb('user.banned', '=', 0), eb('user.banExpires', '<=', ctx.now())]),
-    )
+    .where(isNotBanned(ctx))
     .orderBy('member.createdAt')
     .orderBy('member.id')
     .limit(limit)
     .execute()
 
-/** Checks whether another member has a role that this member has, alone or among other roles. */
+/** The condition that the user of a member is not banned. */
+const isNotBanned = (ctx: Context) =>
+  sql<boolean>`("user"."banned" is null or "user"."banned" = 0 or "user"."banExpires" <= ${ctx.now()})`
+
+/** Checks whether another member has a role that this member has, alone or among other roles. Ignores banned users. */
 export const hasOtherMemberWithRole = async (
   ctx: Context,
   { id, organizationId }: { id: string; organizationId: string },
@@ -101,18 +103,20 @@ export const hasOtherMemberWithRole = async (
   const roleTexts = await listRoleTexts(ctx, organizationId, role)
   const row = await ctx.db
     .selectFrom('member')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .where('role', 'in', roleTexts)
-    .where('id', '!=', id)
+    .innerJoin('user', 'user.id', 'member.userId')
+    .select('member.id')
+    .where('member.organizationId', '=', organizationId)
+    .where('member.role', 'in', roleTexts)
+    .where('member.id', '!=', id)
+    .where(isNotBanned(ctx))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Lists the ids of the organizations in which no member except this user has a role, newest membership first. In one statement,
- * because a user can be a member of thousands of organizations.
+ * Lists the ids of the organizations in which no member except this user has a role, newest membership first. Ignores banned
+ * users. In one statement, because a user can be a member of thousands of organizations.
  */
 export const listOrganizationsOfSoleHolder = async (
   ctx: Context,
@@ -128,10 +132,12 @@ export const listOrganizationsOfSoleHolder = async (
     .where(({ eb, selectFrom }) =>
       eb(
         selectFrom('member as other')
+          .innerJoin('user', 'user.id', 'other.userId')
           .select('other.id')
           .whereRef('other.organizationId', '=', 'own.organizationId')
           .whereRef('other.id', '!=', 'own.id')
           .where(containsRole('other.role', role))
+          .where(isNotBanned(ctx))
           .limit(1),
         'is',
         null,

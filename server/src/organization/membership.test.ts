@@ -6,6 +6,7 @@ import {
   NOT_ALLOWED_TO_REMOVE,
   MEMBER_NOT_FOUND,
   createMember,
+  createUserWithRole,
   type TestUser,
   expectNoChange,
   startTestServer,
@@ -70,6 +71,48 @@ test.each(endings)('keeps the last owner: %s', async (_, end) => {
   const { ann, acme, annId } = await createAcme(server)
   await createMember(server, acme, 'admin')
   expect(await expectNoChange(server, () => end(ann, annId, acme.id))).toMatchObject(ONLY_OWNER)
+})
+
+const setUpWithBannedOwner = async (ban: object) => {
+  const server = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const root = await createUserWithRole(server, 'admin')
+  const { ann, acme, annId } = await createAcme(server)
+  const { user: bob } = await createMember(server, acme, 'owner')
+  const { id: userId } = await bob.fetchUser()
+  expect((await root.post('/admin/ban-user', { userId, ...ban })).status).toBe(200)
+  return { server, ann, acme, annId, bob }
+}
+
+test.each(endings)('keeps the last owner who is not banned: %s', async (_, end) => {
+  const { server, ann, acme, annId } = await setUpWithBannedOwner({ banExpiresIn: 60 })
+  expect(await expectNoChange(server, () => end(ann, annId, acme.id))).toMatchObject(ONLY_OWNER)
+  server.advanceClock(60)
+  expect((await end(ann, annId, acme.id)).status).toBe(200)
+})
+
+test('keeps the account of the last owner who is not banned', async () => {
+  const { server, ann } = await setUpWithBannedOwner({ banExpiresIn: 60 })
+  const deleteAccount = () => ann.post('/delete-user', { password: ann.password })
+  expect(await deleteAccount()).toMatchObject({ body: { code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION' } })
+  expect((await ann.get('/organization/list-sole-ownerships')).body).toHaveLength(1)
+  server.advanceClock(60)
+  expect((await deleteAccount()).status).toBe(200)
+})
+
+test('refuses a transfer by the only owner to a banned member', async () => {
+  const { server, ann, acme } = await setUpWithBannedOwner({})
+  const { members } = (await ann.get('/organization/get-full-organization')).body
+  const [memberId] = members.flatMap(({ id, role }: { id: string; role: string }) =>
+    role === 'owner' && id !== acme.members[0].id ? [id] : [],
+  )
+  const transfer = () => ann.post('/organization/transfer-ownership', { memberId })
+  expect(await expectNoChange(server, transfer)).toMatchObject(ONLY_OWNER)
+})
+
+test('an owner can remove a banned owner', async () => {
+  const { ann, bob } = await setUpWithBannedOwner({})
+  const { status } = await ann.post('/organization/remove-member', { memberIdOrEmail: bob.email })
+  expect({ status, roles: await listRoles(ann) }).toEqual({ status: 200, roles: ['owner'] })
 })
 
 test.each(endings)('keeps the last owner with the roles owner and admin: %s', async (_, end) => {

@@ -67,7 +67,7 @@ export const recordMember = (
   { id, organizationId, userId, role }: MemberRow,
 ): Promise<void> => recordAudit(tx, { action, target: `member:${id}`, details: { organizationId, userId, role } })
 
-/** Fails for the only owner of an organization. */
+/** Fails for the only owner of an organization who is not banned. A banned owner could not manage it. */
 export const requireOtherOwner = async (tx: Context, member: MemberRow): Promise<void> => {
   if (await isSoleOwner(tx, member)) fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
 }

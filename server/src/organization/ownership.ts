@@ -6,6 +6,7 @@ import { inMemberTransaction, type MemberContext } from './member-access.ts'
 import { requireOrganizationSettings } from './organization-roles.ts'
 import { toMember } from './member.ts'
 import { findMember, updateMember } from './members.store.ts'
+import { requireOtherOwner } from './membership.ts'
 import { toOrganization } from './organization.ts'
 import { hasOwnerRole, requireKnownRoles } from './roles.ts'
 import { listSolelyOwnedOrganizations } from './own-memberships.ts'
@@ -20,6 +21,8 @@ export const ownershipHandlers = {
       if (target.id === tx.member.id) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const { creatorRole } = requireOrganizationSettings(tx)
       const owner = await updateMember(tx, target.id, { role: creatorRole })
+      // The new owner can be banned, and must not be the only one.
+      await requireOtherOwner(tx, tx.member)
       const formerOwner = await updateMember(tx, tx.member.id, { role: await getRoleAfterTransfer(tx) })
       await recordAudit(tx, {
         action: 'organization.ownership-transferred',
