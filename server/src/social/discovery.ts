@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLocalHost } from '@latchkey/contract'
 import type { Outbound } from './outbound.ts'
 import type { Endpoints } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
@@ -60,10 +61,8 @@ const fetchDiscoveryDocument = async (outbound: Outbound, issuer: string): Promi
 const isSecureIssuer = (issuer: string): boolean => {
   if (!URL.canParse(issuer)) return false
   const { protocol, hostname } = new URL(issuer)
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOST.test(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))
 }
-
-const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 const endpointUrl = z.string().check(z.refine((url) => URL.canParse(url)))
 

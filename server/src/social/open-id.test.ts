@@ -139,6 +139,12 @@ test.each([
   expect(await signInForReason(issuer)).toEqual(toFailure(reason))
 })
 
+test('requests an issuer at a name below localhost over http', async () => {
+  const { status, code, entries } = await signInForReason('http://id.localhost:1')
+  expect({ status, code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+  expect(entries).toMatchObject([{ reason: expect.stringMatching(/^The request to id\.localhost:1 failed: /) }])
+})
+
 test('a sign-in fails without endpoints and without an issuer', async () => {
   const reason = 'The provider has neither endpoints nor an issuer to discover them'
   expect(await signInForReason(undefined)).toEqual(toFailure(reason))

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isLocalHost } from '@latchkey/contract'
 
 /** The tokens by the URL of their service. */
 export type StoredLogins = Readonly<Record<string, string>>
@@ -66,7 +67,6 @@ const toServiceUrl = (text: string): string => {
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
     throw new Error(`${text} is not a URL such as https://accounts.example.com`)
   }
-  const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
-  if (url.protocol === 'http:' && !isLocal) throw new Error(`${text} must begin with https://`)
+  if (url.protocol === 'http:' && !isLocalHost(url.hostname)) throw new Error(`${text} must begin with https://`)
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
