@@ -4,7 +4,7 @@ import { CLI_CLIENT_ID } from '../service-defaults.ts'
 import type { RunCommand } from './command.ts'
 import { toPrintableText } from './printable-text.ts'
 import { callService, explainUnreachable, fetchUser } from './service-calls.ts'
-import { findLoginUrl, readLogins, writeLogins } from './stored-logins.ts'
+import { changeLogins, findLoginUrl } from './stored-logins.ts'
 
 /** `latchkey login [URL]`: the device authorization grant (RFC 8628). */
 export const logIn: RunCommand = async ({ operands: [operand] }) => {
@@ -62,7 +62,6 @@ const waitForToken = async (url: string, { deviceCode, expiresIn, interval }: Co
 
 /** Replaces the token of this service. Ends the session of the previous token, which the file no longer contains. */
 const storeToken = async (url: string, token: string): Promise<void> => {
-  const { [url]: previous, ...others } = await readLogins()
-  await writeLogins({ ...others, [url]: token })
+  const { [url]: previous } = await changeLogins((logins) => ({ ...logins, [url]: token }))
   if (previous !== undefined) await callService(url, '/sign-out', { token: previous, body: {} }).catch(() => null)
 }

@@ -1,5 +1,49 @@
-import { expect, test } from 'vitest'
-import { findLoginUrl } from './stored-logins.ts'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { changeLogins, findLoginUrl } from './stored-logins.ts'
+
+const createFolder = async (): Promise<string> => {
+  const home = await mkdtemp(join(tmpdir(), 'latchkey-logins-'))
+  vi.stubEnv('XDG_CONFIG_HOME', home)
+  vi.stubEnv('APPDATA', home)
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    await rm(home, { recursive: true, force: true })
+  })
+  return join(home, 'latchkey')
+}
+
+const storeLogin = (url: string) => changeLogins((logins) => ({ ...logins, [url]: `token of ${url}` }))
+
+test('keeps the tokens of all services that users sign in to at the same time', async () => {
+  const folder = await createFolder()
+  const urls = Array.from({ length: 20 }, (_, count) => `https://service-${count}.example.com`)
+  await Promise.all(urls.map(storeLogin))
+  expect(Object.keys(JSON.parse(await readFile(join(folder, 'logins.json'), 'utf8'))).sort()).toEqual(urls.sort())
+  expect(await readdir(folder)).toEqual(['logins.json'])
+})
+
+test('replaces the temporary file of a command that was killed, which other users can read', async () => {
+  const folder = await createFolder()
+  await mkdir(folder)
+  await writeFile(join(folder, 'logins.json.new'), '{"https://a', { mode: 0o644 })
+  await storeLogin('https://a.example.com')
+  expect(JSON.parse(await readFile(join(folder, 'logins.json'), 'utf8'))).toEqual({
+    'https://a.example.com': 'token of https://a.example.com',
+  })
+  expect(await readdir(folder)).toEqual(['logins.json'])
+  if (process.platform !== 'win32') expect((await stat(join(folder, 'logins.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('leaves no temporary file if the stored tokens cannot be read', async () => {
+  const folder = await createFolder()
+  await mkdir(folder)
+  await writeFile(join(folder, 'logins.json'), 'damaged')
+  await expect(storeLogin('https://a.example.com')).rejects.toThrow('is not JSON: remove it and sign in again')
+  expect(await readdir(folder)).toEqual(['logins.json'])
+})
 
 test.each([
   ['https://given.example.com/', { LATCHKEY_URL: 'https://set.example.com' }, 'https://given.example.com'],

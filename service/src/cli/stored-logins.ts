@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isLocalHost } from '@latchkey/contract'
 
 /** The tokens by the URL of their service. */
@@ -15,7 +16,7 @@ const getLoginsFile = ({ XDG_CONFIG_HOME, APPDATA }: NodeJS.ProcessEnv): string 
 export const readLogins = async (): Promise<StoredLogins> => {
   const file = getLoginsFile(process.env)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
+    if (hasCode(error, 'ENOENT')) return '{}'
     throw error
   })
   try {
@@ -25,14 +26,46 @@ export const readLogins = async (): Promise<StoredLogins> => {
   }
 }
 
-/** Replaces the file. Only the user can read the new one, whatever the permissions of the previous one were. */
-export const writeLogins = async (logins: StoredLogins): Promise<void> => {
+/** A command changes the file within milliseconds, so an older temporary file is that of one that was killed. */
+const MAX_CHANGE_MS = 2000
+const RETRY_MS = 20
+
+/**
+ * Replaces the file. The temporary file is also the lock: a command that ran concurrently would undo the change. Only the user
+ * can read the new file, whatever the permissions of the previous one were. Returns the previous tokens.
+ */
+export const changeLogins = async (change: (logins: StoredLogins) => StoredLogins): Promise<StoredLogins> => {
   const file = getLoginsFile(process.env)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const temporary = `${file}.${process.pid}`
-  await writeFile(temporary, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  await rename(temporary, file)
+  const temporary = `${file}.new`
+  const handle = await createFile(temporary)
+  try {
+    const previous = await readLogins()
+    await handle.writeFile(`${JSON.stringify(change(previous), null, 2)}\n`)
+    await handle.close()
+    await rename(temporary, file)
+    return previous
+  } catch (error) {
+    await handle.close()
+    await rm(temporary, { force: true })
+    throw error
+  }
 }
+
+/** Waits for the command that has created the file. */
+const createFile = async (file: string): Promise<FileHandle> => {
+  for (const startedAt = performance.now(); ; await wait(RETRY_MS)) {
+    try {
+      return await open(file, 'wx', 0o600)
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error
+    }
+    if (performance.now() - startedAt > MAX_CHANGE_MS) await rm(file, { force: true })
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 interface StoredLogin {
   readonly url: string
@@ -51,8 +84,7 @@ export const requireLogin = async (requested: string | undefined): Promise<Store
 }
 
 export const removeLogin = async (url: string): Promise<void> => {
-  const { [url]: _, ...others } = await readLogins()
-  await writeLogins(others)
+  await changeLogins(({ [url]: _, ...others }) => others)
 }
 
 const DEFAULT_URL = 'http://localhost:3000'
