@@ -290,7 +290,7 @@ test.each([
 })
 
 /** A Redis server that only describes itself. */
-const startRedisStub = async (info: Record<string, string>): Promise<string> => {
+const startRedisStub = async (info: Record<string, string>, selected = '+OK'): Promise<string> => {
   const text = Object.entries(info)
     .map(([name, value]) => `${name}:${value}\r\n`)
     .join('')
@@ -299,6 +299,7 @@ const startRedisStub = async (info: Record<string, string>): Promise<string> => 
       // A command is an array of strings (RESP), so its name stands alone in a line.
       for (const [, name = ''] of data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
         if (name.toLowerCase() === 'info') socket.write(`$${Buffer.byteLength(text)}\r\n${text}\r\n`)
+        else if (name.toLowerCase() === 'select') socket.write(`${selected}\r\n`)
         else socket.write(name.toLowerCase() === 'ping' ? '+PONG\r\n' : '+OK\r\n')
       }
     })
@@ -308,6 +309,14 @@ const startRedisStub = async (info: Record<string, string>): Promise<string> => 
   const address = server.address()
   return `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 }
+
+test('doctor, Redis: reports a database that the server does not have', async () => {
+  const url = await startRedisStub({}, '-ERR DB index is out of range')
+  const { findings } = await runCheck(redisCheck, { REDIS_URL: `${url}/99` }, {})
+  expect(findings).toMatchObject([
+    { level: 'problem', text: 'Redis refuses database 99 of REDIS_URL: ERR DB index is out of range.' },
+  ])
+})
 
 const primary = { redis_version: '7.2.4', role: 'master', cluster_enabled: '0', maxmemory_policy: 'noeviction' }
 

@@ -27,6 +27,16 @@ export const redisCheck: Check = {
     try {
       await client.connect()
       await client.ping()
+      const { db = 0 } = client.options
+      const refusal = await client.select(db).then(() => null, getErrorReason)
+      if (refusal !== null) {
+        return [
+          problem(
+            `Redis refuses database ${db} of REDIS_URL: ${refusal}.`,
+            'Use the database 0, or one below the setting "databases" of the server. Until then, each node counts rate limits separately.',
+          ),
+        ]
+      }
       return [...checkServerInfo(await client.info()), checkEncryption(redisUrl)]
     } catch (error) {
       return [

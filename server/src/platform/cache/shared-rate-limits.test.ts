@@ -66,6 +66,35 @@ test.each([1, 3, 100, 199])('allows %d of 200 parallel hits on two nodes with th
   expect((await Promise.all(hits)).filter(({ allowed }) => allowed)).toHaveLength(max)
 })
 
+test('uses no other database if the server does not have the one of the URL', async () => {
+  const client = new Redis(server().url)
+  onTestFinished(() => client.quit().then(() => {}))
+  const shared = redis(`${server().url}/99`)
+  onTestFinished(() => shared.close())
+  expect(await shared.ready()).toBe(false)
+  await expect(shared.limits.hit('a', rule, 0)).rejects.toThrow(
+    'Redis is not connected: ERR DB index is out of range (database 99 of the URL)',
+  )
+  expect(await client.dbsize()).toBe(0)
+})
+
+test('counts in the database of the URL', async () => {
+  const client = new Redis(`${server().url}/7`)
+  onTestFinished(() => client.quit().then(() => {}))
+  const { first } = await startTwoStores(`${server().url}/7`)
+  await first.hit('a', rule, 0)
+  expect(await client.dbsize()).toBe(1)
+})
+
+test('reports why Redis is not connected', async () => {
+  const shared = redis(server().url.replace('redis://', 'redis://ann:wrong-secret@'))
+  onTestFinished(() => shared.close())
+  expect(await shared.ready()).toBe(false)
+  const failure = await shared.limits.hit('a', rule, 0).catch(String)
+  expect(failure).toContain('Redis is not connected: WRONGPASS')
+  expect(failure).not.toContain('wrong-secret')
+})
+
 test('a limit of 0 refuses every hit', async () => {
   const { first } = await startTwoStores()
   expect(await first.hit('a', { window: 10, max: 0 }, 0)).toEqual({ allowed: false, retryAfter: 10 })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Redis } from 'ioredis'
+import { getErrorMessage } from '../../error-text.ts'
 import { createRedisClient } from './client.ts'
 
 /** After this time without a response, the connection counts as lost. */
@@ -22,6 +23,7 @@ export class RedisConnection {
   #isOpen = false
   /** When it was lost, on the clock of `performance.now()`. */
   #lostAt = performance.now()
+  #lastError = ''
 
   constructor(url: string) {
     this.#client = createRedisClient(url, {
@@ -38,13 +40,11 @@ export class RedisConnection {
       enableAutoPipelining: true,
       retryStrategy: (attempt) => Math.min(attempt * 50, MAX_RECONNECT_DELAY_MS),
     })
-    this.#client.on('ready', () => {
-      this.#isOpen = true
-      for (const callback of this.#whenOpen) callback()
-    })
+    const { db = 0 } = this.#client.options
+    this.#client.on('ready', () => (db === 0 ? this.#open() : void this.#select(db)))
     this.#client.on('close', () => this.#lose())
     // Commands reject and `close` follows. Without a listener, ioredis prints the errors.
-    this.#client.on('error', () => {})
+    this.#client.on('error', (error) => (this.#lastError = getErrorMessage(error)))
   }
 
   get isOpen(): boolean {
@@ -114,7 +114,10 @@ export class RedisConnection {
 
   #send<T>(command: () => Promise<T>): Promise<T> {
     void this.ready()
-    if (!this.#isOpen) return Promise.reject(new Error('Redis is not connected'))
+    if (!this.#isOpen) {
+      const reason = this.#lastError && `: ${this.#lastError}`
+      return Promise.reject(new Error(`Redis is not connected${reason}`))
+    }
     return new Promise((resolve, reject) => {
       const rejectLate = (): void => {
         reject(new Error(`Redis did not respond for ${COMMAND_TIMEOUT_MS} ms`))
@@ -140,6 +143,22 @@ export class RedisConnection {
         },
       )
     })
+  }
+
+  /** ioredis continues with database 0 if the server does not have this one. */
+  async #select(db: number): Promise<void> {
+    try {
+      await this.#client.select(db)
+      this.#open()
+    } catch (error) {
+      this.#lastError = `${getErrorMessage(error)} (database ${db} of the URL)`
+    }
+  }
+
+  #open(): void {
+    this.#isOpen = true
+    this.#lastError = ''
+    for (const callback of this.#whenOpen) callback()
   }
 
   #lose(): void {
