@@ -1,3 +1,6 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../latchkey.ts'
@@ -95,6 +98,49 @@ test('a node that starts without a database serves requests once it is available
 })
 
 if (testDialect === 'postgres') {
+  /** A server that requires a password from all but its superuser. */
+  const startWithPasswords = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-hba-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await chmod(folder, 0o755)
+    const file = join(folder, 'pg_hba.conf')
+    await writeFile(file, 'host all postgres all trust\nhost all all all scram-sha-256\n', { mode: 0o644 })
+    const server = await startPostgres([`hba_file=${file}`])
+    onTestFinished(server.stop)
+    const operator = openDatabase(server.url)
+    await sql`create role "app" login password 'right'`.execute(operator.kysely)
+    await operator.close()
+    return new URL(server.url)
+  }
+
+  test('reports a wrong user, password, database or TLS setting as an outage, with what to change', async () => {
+    const remedies = {
+      credentials: 'Check user and password in the URL of the database, and pg_hba.conf of the server.',
+      database: 'Check the name of the database in its URL.',
+      tls: 'Check sslmode and sslrootcert in the URL of the database, and the certificate of the server.',
+    }
+    const { host } = await startWithPasswords()
+    const failures = [
+      [`postgres://app:wrong@${host}/postgres`, remedies.credentials],
+      [`postgres://app@${host}/postgres`, remedies.credentials],
+      [`postgres://missing:wrong@${host}/postgres`, remedies.credentials],
+      [`postgres://app:right@${host}/missing`, remedies.database],
+      [`postgres://postgres@${host}/postgres?sslmode=require`, remedies.tls],
+    ] as const
+    for (const [url, remedy] of failures) {
+      const entries: object[] = []
+      const latchkey = createLatchkey({
+        database: openDatabase(url),
+        baseURL: BASE_URL,
+        secret: 'a secret of at least thirty-two characters',
+        logger: { ...silentLogger, error: (fields) => entries.push(fields) },
+      })
+      onTestFinished(() => latchkey.close())
+      expect(summarize(await send({ latchkey }, '/get-session')), url).toEqual(UNAVAILABLE)
+      expect(entries, url).toMatchObject([{ remedy }])
+    }
+  })
+
   test('a user stays signed in across a database crash', async () => {
     const server = await startPostgres()
     onTestFinished(server.stop)

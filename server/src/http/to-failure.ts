@@ -26,7 +26,8 @@ export const toFailure = (
   }
   const fields = { ...request, error: getErrorStack(error) }
   if (database.isUnavailable(error)) {
-    log.error(fields, 'The database is unavailable')
+    const remedy = database.findRemedy(error)
+    log.error({ ...fields, ...(remedy !== null && { remedy }) }, 'The database is unavailable')
     return new Failure('SERVICE_UNAVAILABLE', { retryAfter: 2 })
   }
   log.error(fields, 'A call failed unexpectedly')

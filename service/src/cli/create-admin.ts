@@ -8,9 +8,10 @@ import type { RunCommand } from './command.ts'
 /** `latchkey admin create EMAIL`: uses the database directly and does not need a running service. */
 export const createAdmin: RunCommand = async ({ operands: [email = ''], values: { name }, switches }) => {
   const environment = readEnvironment(process.env)
-  const latchkey = createLatchkey(await loadOptions(environment, createLog('warn')))
+  const options = await loadOptions(environment, createLog('warn'))
+  const latchkey = createLatchkey(options)
   try {
-    await latchkey.ready().catch(explainUnusableDatabase)
+    await latchkey.ready().catch(explainUnusableDatabase(options.database))
     const body = { email, ...(name !== undefined && { name }), allowUnproven: switches.has('allow-unproven') }
     const { user, isNew, resetURL } = await latchkey.api.createAdmin({ body }).catch(explainFailure(email))
     console.log(`${user.email} is ${isNew ? 'a new admin' : 'an admin now'}.`)

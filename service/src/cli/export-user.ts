@@ -13,7 +13,7 @@ export const exportUserAsJson: RunCommand = async ({ operands: [email = ''] }) =
   await requireExistingDatabase(environment)
   const options = await loadOptions(environment, createLog('silent'))
   try {
-    await migrate(options.database).catch(explainUnusableDatabase)
+    await migrate(options.database).catch(explainUnusableDatabase(options.database))
     const data = await exportUser(options, email)
     if (!data) throw new Error(`no user has the address ${email}`)
     process.stdout.write(`${JSON.stringify(data, null, 2)}\n`)

@@ -27,7 +27,7 @@ export const migrate: RunCommand = async ({ switches }) => {
     for (const name of migrations) console.log(`${name}: done`)
     if (migrations.length === 0) console.log('The schema is up to date.')
   } catch (error) {
-    explainUnusableDatabase(error)
+    explainUnusableDatabase(database)(error)
   } finally {
     await database.close()
   }

@@ -14,7 +14,7 @@ export const replaceKeys: RunCommand = async () => {
   if (!options.jwt?.enabled) throw new Error('the service issues no tokens: jwt.enabled is off')
   const latchkey = createLatchkey(options)
   try {
-    await latchkey.ready().catch(explainUnusableDatabase)
+    await latchkey.ready().catch(explainUnusableDatabase(options.database))
     await latchkey.api.replaceSigningKeys()
     console.log('The keys are replaced. Other services reject earlier tokens as soon as they read the keys again.')
   } finally {

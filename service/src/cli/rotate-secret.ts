@@ -45,7 +45,7 @@ const reencryptStoredValues = async (): Promise<number> => {
   const { database, session, bearer, now = Date.now } = options
   const secrets = [options.secret].flat()
   try {
-    const pending = await pendingMigrations(database).catch(explainUnusableDatabase)
+    const pending = await pendingMigrations(database).catch(explainUnusableDatabase(database))
     if (pending.length > 0) {
       throw new Error('the database has pending migrations: run latchkey migrate first')
     }

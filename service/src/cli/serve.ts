@@ -29,7 +29,7 @@ export const serve = async (environment: Environment): Promise<void> => {
   })
   const latchkey = createLatchkey({ ...options, ...(observers.observer && { observer: observers.observer }) })
   requireSignInMethod(options, latchkey)
-  await latchkey.ready().catch(explainUnusableDatabase)
+  await latchkey.ready().catch(explainUnusableDatabase(options.database))
 
   const tools = {
     // A mailer of the options file sends the mails.

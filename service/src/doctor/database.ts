@@ -36,7 +36,8 @@ export const databaseCheck: Check = {
         problem(
           `The database cannot be used: ${getErrorReason(error)}.`,
           file === null
-            ? 'Check host, user, password and database in DATABASE_URL, and that the server runs and accepts connections from this machine.'
+            ? (options.database.findRemedy(error) ??
+                'Check host, user, password and database in DATABASE_URL, and that the server runs and accepts connections from this machine.')
             : `Check that ${relative('.', file)} is a SQLite database that this user can read and write.`,
         ),
       ]

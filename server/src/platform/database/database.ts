@@ -91,7 +91,9 @@ export interface Database {
   isConflict(error: unknown): boolean
   /** A unique or primary key exists. One of the conflicts. */
   isUniqueViolation(error: unknown): boolean
-  /** The database is temporarily unavailable. */
+  /** The database is unavailable: for a while, or until the operator changes something. */
   isUnavailable(error: unknown): boolean
+  /** What the operator must change before it is available. Null if it is available, or if it becomes so without a change. */
+  findRemedy(error: unknown): string | null
   close(): Promise<void>
 }

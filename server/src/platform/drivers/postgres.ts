@@ -4,7 +4,12 @@ import type { Database } from '../database/database.ts'
 import { createKysely } from './lazy-connection.ts'
 import { type Connections, PostgresConnections } from './postgres/connections.ts'
 import { SharedPool } from './postgres/shared-pool.ts'
-import { isPostgresConflict, isPostgresUnavailable, isPostgresUniqueViolation } from './postgres/errors.ts'
+import {
+  findPostgresRemedy,
+  isPostgresConflict,
+  isPostgresUnavailable,
+  isPostgresUniqueViolation,
+} from './postgres/errors.ts'
 import { isValidUrl, splitServerList } from './postgres/server-list.ts'
 import { findReplicaListProblem } from './postgres/replica-list.ts'
 import { PostgresReplicas } from './postgres/replicas.ts'
@@ -96,6 +101,7 @@ export const postgres = (
     isConflict: isPostgresConflict,
     isUniqueViolation: isPostgresUniqueViolation,
     isUnavailable: isPostgresUnavailable,
+    findRemedy: findPostgresRemedy,
     close: async () => {
       await kysely.destroy()
       await connections.close()

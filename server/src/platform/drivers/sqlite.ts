@@ -54,6 +54,7 @@ export const sqlite = (database: string | SqliteHandle): Database => {
     isConflict: isSqliteConflict,
     isUniqueViolation: isSqliteUniqueViolation,
     isUnavailable: isSqliteUnavailable,
+    findRemedy: () => null,
     close: async () => {
       await kysely.destroy()
       await file.close()

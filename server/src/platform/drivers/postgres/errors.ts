@@ -65,12 +65,27 @@ export const isPostgresConflict = (error: unknown): boolean =>
 
 export const isPostgresUniqueViolation = (error: unknown): boolean => getSqlState(error) === UNIQUE_VIOLATION
 
-/** No connection, a server that starts, stops, hangs or has no resources left, or a statement timeout. */
+/**
+ * No connection, a server that starts, stops, hangs, refuses the connection or has no resources left, or a statement
+ * timeout.
+ */
 export const isPostgresUnavailable = (error: unknown): boolean => {
   if (isConnectionLost(error) || isStandby(error) || UNAVAILABLE_ERRORS.some((kind) => error instanceof kind))
     return true
+  if (findPostgresRemedy(error) !== null) return true
   if (isDatabaseError(error)) return UNAVAILABLE_STATES.has(getSqlState(error)) || getSqlState(error).startsWith('53')
   return isConnectTimeout(error) || (error instanceof Error && POOL_TIMEOUT_MESSAGE.test(error.message))
+}
+
+/** Returns what the operator must change if the server refuses each connection. Null for other errors. */
+export const findPostgresRemedy = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null
+  if (getSqlState(error).startsWith('28') || error.message.startsWith('SASL: '))
+    return 'Check user and password in the URL of the database, and pg_hba.conf of the server.'
+  if (getSqlState(error) === '3D000') return 'Check the name of the database in its URL.'
+  if (TLS_MESSAGE.test(error.message) || ('code' in error && TLS_CODE.test(String(error.code))))
+    return 'Check sslmode and sslrootcert in the URL of the database, and the certificate of the server.'
+  return null
 }
 
 /** The server did not respond to a connection attempt in time. */
@@ -137,6 +152,10 @@ const NETWORK_CODES = new Set<unknown>([
   'EMFILE',
   'ENFILE',
 ])
+
+// Of pg, and of OpenSSL and its verification of certificates.
+const TLS_MESSAGE = /^(?:The server does not support SSL|There was an error establishing an SSL)/
+const TLS_CODE = /^(?:ERR_SSL_|ERR_TLS_|EPROTO$|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$)/
 
 // pg gives these no code.
 const CONNECTION_LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
