@@ -23,6 +23,7 @@ import { createWellKnownDocuments, type WellKnownDocuments } from './passkey/wel
 import { extendCall } from './platform/additional-fields/extend-call.ts'
 import type { Brand } from './platform/brand/brand.ts'
 import type { Services } from './platform/context.ts'
+import { Deadline } from './platform/deadline.ts'
 import type { Outbox } from './platform/mail/outbox.ts'
 import { renderSample } from './platform/mail/samples.ts'
 import type { MailKind, RenderedMail } from './platform/mail/templates.ts'
@@ -182,7 +183,8 @@ const createInterfaces = (services: Services, startup: Startup): { handleHttp: H
   const responses = createResponses({ settings, credentials, origins, brand })
   const runCall = createCallRunner(services)
   const run: CallRunner = async (call) => {
-    if (!startup.isReady) await startup.ready()
+    // A migration can take longer than a client waits.
+    if (!startup.isReady) await Deadline.after().limit(startup.ready())
     return runCall(call)
   }
   return {

@@ -16,9 +16,11 @@ export const createStartup = ({ database, shared, log, onReady }: Parts) => {
   let started: Promise<void> | undefined
   let isReady = false
 
+  const logWait = (): void => log.info({}, 'Waiting for another process that migrates or locks the database')
+
   const start = async (): Promise<void> => {
     try {
-      const [, isConnected = true] = await Promise.all([migrate(database), shared?.ready()])
+      const [, isConnected = true] = await Promise.all([migrate(database, undefined, logWait), shared?.ready()])
       isReady = true
       database.replicas?.start((report) => logReplica(log, report))
       if (!isConnected) log.warn({}, 'The shared store does not respond: each node counts limits on its own')

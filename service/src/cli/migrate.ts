@@ -23,7 +23,9 @@ export const migrate: RunCommand = async ({ switches }) => {
       const isNewFile = file !== null && isEmptyFile(file)
       return printPlan(isNewFile ? await planEmptyDatabase('sqlite') : await planMigrations(database))
     }
-    const migrations = await migrateDatabase(database)
+    const migrations = await migrateDatabase(database, undefined, () =>
+      console.log('Waiting for another process that migrates or locks the database …'),
+    )
     for (const name of migrations) console.log(`${name}: done`)
     if (migrations.length === 0) console.log('The schema is up to date.')
   } catch (error) {

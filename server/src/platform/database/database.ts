@@ -84,9 +84,9 @@ export interface Database {
   readonly replicas: Replicas | null
   /**
    * Runs `work` in a transaction that is exclusive across all nodes: for schema changes. It waits for the lock without a
-   * timeout. Waiting too long for a table lock is a conflict.
+   * timeout, and calls `onWait` repeatedly while another node holds it. Waiting too long for a table lock is a conflict.
    */
-  inExclusiveTransaction<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
+  inExclusiveTransaction<T>(work: (tx: Kysely<Tables>) => Promise<T>, onWait: () => void): Promise<T>
   /** The transaction conflicted with another one and can be retried: serialization failure, deadlock, unique key, busy. */
   isConflict(error: unknown): boolean
   /** A unique or primary key exists. One of the conflicts. */

@@ -124,13 +124,18 @@ const MAX_ATTEMPTS = 20
 /**
  * Runs the pending migrations and returns the names of those that this node ran. Several nodes can start at once, also
  * while nodes of the previous release serve: one of them runs each migration under the migration lock. Throws if a newer
- * release has removed something that this one needs (decision 32).
+ * release has removed something that this one needs (decision 32). Calls `onWait` once if another node holds the lock.
  */
-export const migrate = async (database: Database, known = migrations): Promise<string[]> => {
+export const migrate = async (database: Database, known = migrations, onWait = () => {}): Promise<string[]> => {
   const applied: string[] = []
   let position = ''
+  let hasWaited = false
+  const reportWait = (): void => {
+    if (!hasWaited) onWait()
+    hasWaited = true
+  }
   while ((await pendingMigrations(database, known)).length > 0) {
-    const { name, nextPosition } = await runNextMigration(database, known, position)
+    const { name, nextPosition } = await runNextMigration(database, { known, position, reportWait })
     position = nextPosition ?? ''
     if (name !== null && nextPosition === null) applied.push(name)
   }
@@ -160,12 +165,14 @@ interface MigrationRun {
 /** Runs the first pending migration, or a batch of it. Retries after conflicts. */
 const runNextMigration = async (
   database: Database,
-  known: typeof migrations,
-  position: string,
+  { known, position, reportWait }: { known: typeof migrations; position: string; reportWait: () => void },
 ): Promise<MigrationRun> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.inExclusiveTransaction((tx) => applyNextMigration(tx, database, known, position))
+      return await database.inExclusiveTransaction(
+        (tx) => applyNextMigration(tx, database, known, position),
+        reportWait,
+      )
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !database.isConflict(error)) throw error
     }

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { createEmptyDatabase, openDatabase, type TestDatabase } from '@latchkey/testing'
+import { createLatchkey } from '../../latchkey.ts'
+import { silentLogger } from '../observability/logger.ts'
+import { BASE_URL, createDeferred, createEmptyDatabase, openDatabase, send, type TestDatabase } from '@latchkey/testing'
 
 let testDatabase: TestDatabase
 
@@ -77,6 +79,36 @@ test('a process that is killed during a write loses no commit and does not block
   expect([committed + 150, committed + 151]).toContain(await readCounter(database))
   await database.close()
 })
+
+test('a process that starts during a long migration of another one waits for its end, reports it, and responds with 503', async () => {
+  const [other, database] = [openDatabase(testDatabase.url), openDatabase(testDatabase.url)]
+  const infos: string[] = []
+  const latchkey = createLatchkey({
+    database,
+    baseURL: BASE_URL,
+    secret: 'a secret of at least thirty-two characters',
+    logger: { ...silentLogger, info: (_fields, message) => infos.push(message) },
+  })
+  const end = createDeferred<void>()
+  const migration = createDeferred<void>()
+  const migrating = other.inExclusiveTransaction(
+    async () => {
+      migration.resolve()
+      await end.promise
+    },
+    () => {},
+  )
+  await migration.promise
+  const starting = latchkey.ready()
+  expect(await send({ latchkey }, '/ok')).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
+  await expect.poll(() => infos).toContain('Waiting for another process that migrates or locks the database')
+  end.resolve()
+  await migrating
+  await starting
+  expect(await send({ latchkey }, '/ok')).toMatchObject({ status: 200 })
+  await latchkey.close()
+  await other.close()
+}, 60_000)
 
 test('processes that start concurrently on an empty database run each migration once', async () => {
   const databases = Array.from({ length: 6 }, () => openDatabase(testDatabase.url))

@@ -97,7 +97,7 @@ export const postgres = (
     aggregateAsJson: (values) => sql`cast(array_to_json(array_agg(array[${values}])) as text)`,
     load: () => connections.load(),
     replicas: null,
-    inExclusiveTransaction: (work) => withMigrationLock(kysely, schema, work),
+    inExclusiveTransaction: (work, onWait) => withMigrationLock(kysely, { schema, onWait }, work),
     isConflict: isPostgresConflict,
     isUniqueViolation: isPostgresUniqueViolation,
     isUnavailable: isPostgresUnavailable,

@@ -4,7 +4,7 @@ import { SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { createKysely } from './lazy-connection.ts'
 import { getModuleName, isOwnHandle } from './sqlite/build.ts'
-import { isSqliteConflict, isSqliteUnavailable, isSqliteUniqueViolation } from './sqlite/errors.ts'
+import { isSqliteConflict, isSqliteUnavailable, isSqliteUniqueViolation, SqliteLockedError } from './sqlite/errors.ts'
 import { SqliteFile } from './sqlite/file.ts'
 import { LazySqliteConnection } from './sqlite/lazy-connection.ts'
 import { QueryCompiler } from './sqlite/query-compiler.ts'
@@ -50,7 +50,16 @@ export const sqlite = (database: string | SqliteHandle): Database => {
     },
     replicas: null,
     // Every SQLite transaction is exclusive, schema changes included.
-    inExclusiveTransaction: (work) => kysely.transaction().execute(work),
+    inExclusiveTransaction: async (work, onWait) => {
+      for (;;) {
+        try {
+          return await kysely.transaction().execute(work)
+        } catch (error) {
+          if (!(error instanceof SqliteLockedError)) throw error
+        }
+        onWait()
+      }
+    },
     isConflict: isSqliteConflict,
     isUniqueViolation: isSqliteUniqueViolation,
     isUnavailable: isSqliteUnavailable,

@@ -9,7 +9,7 @@ import type { Tables } from '../../database/tables.ts'
  */
 export const withMigrationLock = async <T>(
   kysely: Kysely<Tables>,
-  schema: string | null,
+  { schema, onWait }: { schema: string | null; onWait: () => void },
   work: (tx: Kysely<Tables>) => Promise<T>,
 ): Promise<T> => {
   for (;;) {
@@ -30,6 +30,7 @@ export const withMigrationLock = async <T>(
         return { result: await work(tx) }
       })
     if (done) return done.result
+    onWait()
     await wait(50 + Math.random() * 100)
   }
 }
