@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isLocalHost } from '@latchkey/contract'
 
 /** The tokens by the URL of their service. */
-export type StoredLogins = Readonly<Record<string, string>>
+type StoredLogins = Readonly<Record<string, string>>
 
 /** `latchkey/logins.json` in the configuration folder of the user (XDG Base Directory Specification; `%APPDATA%` on Windows). */
 const getLoginsFile = ({ XDG_CONFIG_HOME, APPDATA }: NodeJS.ProcessEnv): string => {
@@ -13,7 +13,7 @@ const getLoginsFile = ({ XDG_CONFIG_HOME, APPDATA }: NodeJS.ProcessEnv): string 
   return join(folder, 'latchkey', 'logins.json')
 }
 
-export const readLogins = async (): Promise<StoredLogins> => {
+const readLogins = async (): Promise<StoredLogins> => {
   const file = getLoginsFile(process.env)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return '{}'
