@@ -265,7 +265,7 @@ export {
   invitationResultCodes,
   type InvitationState,
 } from './organization/invitations.ts'
-export type { Member, MemberWithUser } from './organization/member.ts'
+export { MAX_ROLE_TEXT_LENGTH, type Member, type MemberWithUser, ROLE_TEXT_ERROR } from './organization/member.ts'
 export { memberCalls } from './organization/members.ts'
 export { isShallow, newMetadata, type Organization, slug } from './organization/organization.ts'
 export { organizationCalls } from './organization/organizations.ts'

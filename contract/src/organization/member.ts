@@ -25,7 +25,18 @@ export const memberWithUser = withFields(
 )
 export type MemberWithUser = z.infer<typeof memberWithUser>
 
-const roleNames = z.string().check(z.maxLength(500))
+/** PostgreSQL refuses index entries of more than 2704 bytes, and one has the roles and the name of a member. */
+export const MAX_ROLE_TEXT_LENGTH = 500
+
+export const ROLE_TEXT_ERROR = `Too long: all roles of a member together have at most ${MAX_ROLE_TEXT_LENGTH} characters`
+
+const roleNames = z.string().check(z.maxLength(MAX_ROLE_TEXT_LENGTH))
 
 /** One role, comma-separated roles, or a list of either. */
-export const roleInput = z.union([roleNames, z.array(roleNames).check(z.maxLength(20))])
+export const roleInput = z.union([
+  roleNames,
+  z.array(roleNames).check(
+    z.maxLength(20),
+    z.refine((names) => names.join(',').length <= MAX_ROLE_TEXT_LENGTH, { error: ROLE_TEXT_ERROR }),
+  ),
+])

@@ -86,12 +86,8 @@ const listPendingInvitations = async (ctx: Context, { organizationId, role }: Ro
 export const renameRoleUses = async (
   tx: Context,
   { organizationId, role }: RoleName,
-  newRole: string,
+  rename: (text: string) => string,
 ): Promise<void> => {
-  const rename = (text: string) =>
-    parseRoles(text)
-      .map((name) => (name === role ? newRole : name))
-      .join(',')
   for (const text of await listRoleTexts(tx, organizationId, role)) {
     while (await replaceRoleText(tx, { organizationId, from: text, to: rename(text) })) await nextIteration()
   }

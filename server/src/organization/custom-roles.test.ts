@@ -22,6 +22,35 @@ const listRoleNames = async (user: TestUser): Promise<string[]> =>
 const can = async (user: TestUser, resource: string, action: string): Promise<boolean> =>
   (await user.post('/organization/has-permission', { permissions: { [resource]: [action] } })).body.success
 
+/** Names of fifty different letters with three bytes each, which PostgreSQL cannot compress. */
+const longNames = Array.from({ length: 18 }, (_, role) =>
+  String.fromCodePoint(...Array.from({ length: 50 }, (__, index) => 0x4e00 + (((role * 50 + index) * 7919) % 20_000))),
+)
+
+const setRoles = (admin: TestUser, memberId: string, role: string[]) =>
+  admin.post('/organization/update-member-role', { memberId, role })
+
+test('refuses roles of a member that are too long together, also through a new name of a role', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  const memberId = (await createMember(server, acme, 'member')).member.id
+  for (const name of longNames) expect((await createRole(ann, name)).status).toBe(200)
+  const message = 'Too long: all roles of a member together have at most 500 characters'
+  expect(await setRoles(ann, memberId, longNames)).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: expect.stringContaining(`[body.role] ${message}`) },
+  })
+  const [first = '', ...others] = longNames.slice(0, 10)
+  await createRole(ann, 'Short')
+  expect((await setRoles(ann, memberId, ['Short', ...others])).status).toBe(200)
+  const renamed = { roleName: 'Short', data: { roleName: `${first.slice(0, 40)} ${first.slice(0, 9)}` } }
+  expect(await ann.post('/organization/update-role', renamed)).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: `[body.data.roleName] ${message}` },
+  })
+  expect(await listRoleNames(ann)).toContain('Short')
+})
+
 test('creates, lists, returns, changes and deletes a role', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)

@@ -3,7 +3,10 @@ import {
   type customRoleCalls,
   type ErrorName,
   listPermissions,
+  MAX_ROLE_TEXT_LENGTH,
+  parseRoles,
   type Permissions,
+  ROLE_TEXT_ERROR,
 } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
@@ -130,7 +133,12 @@ const renameRole = async (tx: MemberContext, row: OrganizationRoleRow, newName: 
   const others = await loadCustomRoles(tx, tx.organization.id)
   const searchName = foldCase(newName)
   if (others.some((other) => other.id !== row.id && other.searchName === searchName)) fail('ROLE_NAME_IS_ALREADY_TAKEN')
-  await renameRoleUses(tx, row, newName)
+  await renameRoleUses(tx, row, (text) => {
+    const names = parseRoles(text).map((name) => (name === row.role ? newName : name))
+    const renamed = names.join(',')
+    if (renamed.length <= MAX_ROLE_TEXT_LENGTH) return renamed
+    return fail('VALIDATION_ERROR', { message: `[body.data.roleName] ${ROLE_TEXT_ERROR}` })
+  })
 }
 
 /**
