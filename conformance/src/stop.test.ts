@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '@latchkey/testing/processes'
 import { openBrowser } from './browser.ts'
@@ -10,6 +12,12 @@ import { startMailServer } from './mail-server.ts'
 import { startService, startServiceWithPrefix } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
 import { waitUntil } from './wait-until.ts'
+
+const createFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-stop-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** The service waits this long for open connections. A stop in less time did not wait for one. */
 const SHUTDOWN_GRACE_MS = 10_000
@@ -55,6 +63,22 @@ test('SIGINT followed by SIGTERM stops gracefully and only once, and a second SI
   await beginSignUp(service, { ...ann, email: 'bob@example.com' })
   await waitUntil(() => !interrupt(pid), 'the service to end at once', SHUTDOWN_GRACE_MS)
   expect(await service.stop()).toBe(130)
+})
+
+test('a failure while everything is closed is logged, and the process exits with code 1', async () => {
+  const file = join(await createFolder(), 'latchkey.config.mjs')
+  await writeFile(
+    file,
+    `export default { shared: {
+      limits: { hit: async () => ({ allowed: true, retryAfter: 0 }), refund: async () => {} },
+      joinChannel: () => ({ isUpToDate: () => false, publish: async () => {} }),
+      ready: async () => true,
+      close: async () => { throw new Error('The store cannot be closed') },
+    } }`,
+  )
+  const service = await startService({ LATCHKEY_CONFIG: file })
+  expect(await service.stop()).toBe(1)
+  expect(service.output()).toMatch(/The store cannot be closed.*Failed to close everything/s)
 })
 
 test('a service that npx started stops when npx ends', async () => {

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createLatchkey, type Latchkey, type Options } from '@latchkey/server'
+import { getErrorStack } from '@latchkey/server/error-text'
 import { toNodeHandler } from '@latchkey/server/node'
 import { limitConnections } from '../connection-limits.ts'
 import { createGracefulServer, type GracefulServer } from '../http-server.ts'
@@ -102,7 +103,13 @@ const createShutdown = ({ stopDelayMs }: Environment, { latchkey, observers, htt
       .close()
       .then(latchkey.close)
       .then(observers.close)
-      .finally(() => process.exit(0))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ error: getErrorStack(error) }, 'Failed to close everything')
+          process.exit(1)
+        },
+      )
   }
 
   return (signal: string): void => {
