@@ -125,6 +125,9 @@ export const createLatchkey = <
     shared,
     log: services.log,
     onReady: () => {
+      for (const option of settings.unsentMails) {
+        services.log.warn({ option }, 'The mails of this option are never sent: the option mailer is missing')
+      }
       outbox.wake()
       deliveries?.wake()
       webhooks?.wake()

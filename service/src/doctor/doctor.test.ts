@@ -241,6 +241,14 @@ const rows: Row[] = [
     'problem',
     /ECONNREFUSED.*SMTP_URL/,
   ],
+  [
+    mailCheck,
+    'mails that are turned on without a mailer',
+    production,
+    { notifications: { passkeyAdded: true, passkeyRemoved: false } },
+    'problem',
+    /^notifications\.passkeyAdded turns on mails that are never sent.*Set SMTP_URL/s,
+  ],
   [providersCheck, 'none', {}, {}, 'ok', /No provider is configured/],
   [
     providersCheck,

@@ -10,7 +10,16 @@ const MAX_PENDING_SECONDS = 600
 /** Whether mails can be sent, and whether the outbox has stuck mails. */
 export const mailCheck: Check = {
   subject: 'Mail',
-  run: async (context) => [await checkDelivery(context), ...(await checkOutbox(context))],
+  run: async (context) => [
+    await checkDelivery(context),
+    ...context.settings.unsentMails.map((option) =>
+      problem(
+        `${option} turns on mails that are never sent, because there is no mailer.`,
+        'Set SMTP_URL and MAIL_FROM, or set the option to a function that sends them, or to false.',
+      ),
+    ),
+    ...(await checkOutbox(context)),
+  ],
 }
 
 const checkDelivery = async ({ environment, options, settings }: DoctorContext): Promise<Finding> => {

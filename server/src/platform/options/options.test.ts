@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../../latchkey.ts'
+import { silentLogger } from '../observability/logger.ts'
 import { BASE_URL, openTestDatabase, startTestServer } from '@latchkey/testing'
 
 /** Starts a server with these options and the required ones. */
@@ -8,6 +9,23 @@ const start = async (options: object) => {
   onTestFinished(() => database.close())
   return createLatchkey({ database, baseURL: BASE_URL, secret: 'x'.repeat(32), ...options })
 }
+
+test('warns once of mails that are turned on and never sent', async () => {
+  const warnings: unknown[] = []
+  const logger = { ...silentLogger, warn: (fields: object, message: string) => warnings.push([fields, message]) }
+  const latchkey = await start({
+    logger,
+    emailVerification: { sendVerificationEmail: true },
+    notifications: { passkeyAdded: true, passkeyRemoved: () => {}, emailChanged: false },
+  })
+  await latchkey.ready()
+  await latchkey.ready()
+  const message = 'The mails of this option are never sent: the option mailer is missing'
+  expect(warnings).toEqual([
+    [{ option: 'emailVerification.sendVerificationEmail' }, message],
+    [{ option: 'notifications.passkeyAdded' }, message],
+  ])
+})
 
 test.each<[option: string, options: object]>([
   ['emailAndPasword', { emailAndPasword: { enabled: true } }],

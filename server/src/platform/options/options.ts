@@ -36,6 +36,9 @@ export interface SocialProvidersOptions {}
 /** The options of `createLatchkey`. */
 export type Options = z.input<typeof optionsSchema>
 
+/** The options with their defaults. */
+export type ParsedOptions = z.output<typeof optionsSchema>
+
 /** A longer delay than 2³¹ milliseconds makes a timer fire immediately. */
 const MAX_INTERVAL_SECONDS = 7 * 86_400
 

@@ -7,18 +7,16 @@ import {
   rateLimits,
   type Roles,
 } from '@latchkey/contract'
-import type * as z from 'zod/mini'
 import type { AdditionalFields, EntityFields } from '../additional-fields/field.ts'
 import { createOriginPolicy } from '../origins.ts'
 import { renderMail } from '../mail/templates.ts'
 import type { EmailCodeMailRequest, MailSwitch, MailSwitches } from './mail-switches.ts'
-import { type Options, optionsSchema } from './options.ts'
+import { type Options, optionsSchema, type ParsedOptions } from './options.ts'
 import { parseOptions } from './parse-options.ts'
+import { listUnsentMails } from './unsent-mails.ts'
 
 /** The validated options with all defaults, and what follows from them. */
 export type Settings = ReturnType<typeof createSettings>
-
-type ParsedOptions = z.output<typeof optionsSchema>
 
 /** Throws an Error that names the first invalid option. */
 export const createSettings = (options: Options) => {
@@ -61,6 +59,7 @@ export const createSettings = (options: Options) => {
     deleteUser: parsed.user.deleteUser,
     accountLinking: parsed.account.accountLinking,
     mails,
+    unsentMails: listUnsentMails(parsed),
     renderMail: parsed.renderMail ?? renderMail,
     notifications: parsed.notifications,
     brand: toBrandValues(parsed),
