@@ -57,7 +57,7 @@ export const AllOrganizations = () => {
         columns={useColumns()}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        footer={organizations.hasMore && <LoadMoreButton list={organizations} label={more} />}
+        footer={<LoadMoreButton list={organizations} label={more} />}
       />
     </>
   )

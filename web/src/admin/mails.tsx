@@ -114,7 +114,7 @@ const Outbox = () => {
           ? (mail) => mail.status !== 'sent' && <RetryMail mail={mail} onRetried={replace} />
           : undefined
       }
-      footer={mails.hasMore && <LoadMoreButton list={mails} label={more} />}
+      footer={<LoadMoreButton list={mails} label={more} />}
     />
   )
 }

@@ -113,7 +113,7 @@ const Members = ({ id }: { id: string }) => {
           ? (member) => <AdditionalFieldsButton name={getDisplayName(member)} fields={fields} entity={member} />
           : undefined
       }
-      footer={members.hasMore && <LoadMoreButton list={members} label={more} />}
+      footer={<LoadMoreButton list={members} label={more} />}
     />
   )
 }

@@ -83,7 +83,7 @@ export const UserList = ({ query, onChange, filters, onClearFilters }: UserListP
             ? (selected, deselect) => <BulkActions onOpen={(action) => bulkAction.open(action, selected, deselect)} />
             : undefined
         }
-        footer={users.hasMore && <LoadMoreButton list={users} label={more} />}
+        footer={<LoadMoreButton list={users} label={more} />}
       />
       <BulkActionDialog bulkAction={bulkAction} />
     </>

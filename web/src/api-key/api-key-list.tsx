@@ -70,7 +70,7 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
             onDeleted={refetchAfterRemoval}
           />
         )}
-        footer={keys.hasMore && <LoadMoreButton list={keys} label={texts.more} />}
+        footer={<LoadMoreButton list={keys} label={texts.more} />}
       />
       <Dialog isOpen={isCreating} title={texts.create.label} onClose={closeForm}>
         <CreateKey

@@ -74,7 +74,7 @@ export const Invitations = () => {
             }}
           />
         )}
-        footer={hasMore && <LoadMoreButton list={invitations} label={texts.more} />}
+        footer={<LoadMoreButton list={invitations} label={texts.more} />}
       />
       <InviteDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onInvited={refetchAll} />
     </>

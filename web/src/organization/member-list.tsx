@@ -113,7 +113,7 @@ export const MemberList = ({
           ? (selected) => <RemoveMembers members={selected} onRemoved={removeMembers} />
           : undefined
       }
-      footer={members.hasMore && <LoadMoreButton list={members} label={texts.more} />}
+      footer={<LoadMoreButton list={members} label={texts.more} />}
     />
   )
 }

@@ -49,6 +49,24 @@ test('reloads all shown pages when the user returns to the tab', async () => {
   await screen.findByText('flo@example.com')
 })
 
+test('moves the focus to the first new row when the last page is shown', async () => {
+  await openUsers('Bo', 'Cat', 'Dan', 'Eve')
+  const button = await screen.findByRole('button', { name: 'Show more' })
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByText('eve@example.com')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /dan@example/ })))
+})
+
+test('leaves the focus where the user moved it while the last page loaded', async () => {
+  await openUsers('Bo', 'Cat', 'Dan', 'Eve')
+  await showMore()
+  const field = screen.getByRole('searchbox', { name: 'Search by name, email, or ID' })
+  field.focus()
+  await screen.findByText('eve@example.com')
+  expect(document.activeElement).toBe(field)
+})
+
 test('shows the first page after the search changes', async () => {
   const { allUsers } = await openUsers('Bo', 'Cat', 'Ben', 'Bill')
   await showMore()

@@ -73,7 +73,7 @@ export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
         actions={(delivery) => (
           <DeliveryActions delivery={delivery} canReplay={canSend} onReplayed={deliveries.refetch} />
         )}
-        footer={deliveries.hasMore && <LoadMoreButton list={deliveries} label={more} />}
+        footer={<LoadMoreButton list={deliveries} label={more} />}
       />
     </>
   )
