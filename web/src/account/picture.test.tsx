@@ -8,6 +8,7 @@ import { cropToSquare } from './resize-picture.ts'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test.each([
@@ -36,6 +37,21 @@ test.each([
   await renderPicture()
   await chooseFile(file)
   await screen.findByText(message)
+  expect(service.listRequests('/upload-picture')).toEqual([])
+})
+
+test('shows an error if the browser draws the file and refuses to export it', async () => {
+  const service = stubService({})
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }))
+  const context = { drawImage: () => {} }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(() => {
+    throw new DOMException('The canvas is tainted', 'SecurityError')
+  })
+  await renderPicture()
+  await chooseFile(new File(['<svg/>'], 'logo.svg'))
+  await screen.findByText(/isn’t a supported image/)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Upload picture' })).toHaveProperty('disabled', false))
   expect(service.listRequests('/upload-picture')).toEqual([])
 })
 

@@ -6,7 +6,7 @@ const SIDE_PX = 256
 /** Tried in this order until the picture is small enough. */
 const QUALITIES = [0.9, 0.75, 0.5, 0.25]
 
-/** Converts a file of any type that the browser supports to a square data URL that the service accepts. */
+/** Converts a file of any type that the browser supports to a square data URL that the service accepts, or rejects. */
 export const resizePicture = async (file: Blob): Promise<PictureResult> => {
   if (file.size > MAX_FILE_BYTES) return { picture: null, error: 'tooLarge' }
   const picture = await drawPicture(file)
@@ -24,16 +24,11 @@ const drawPicture = async (file: Blob): Promise<string | null> => {
   canvas.width = canvas.height = SIDE_PX
   const context = canvas.getContext('2d')
   if (!context) return null
-  try {
-    const bitmap = await createImageBitmap(file)
-    const { x, y, side } = cropToSquare(bitmap)
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(bitmap, x, y, side, side, 0, 0, SIDE_PX, SIDE_PX)
-    bitmap.close()
-  } catch {
-    // The browser cannot decode the file.
-    return null
-  }
+  const bitmap = await createImageBitmap(file)
+  const { x, y, side } = cropToSquare(bitmap)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, x, y, side, side, 0, 0, SIDE_PX, SIDE_PX)
+  bitmap.close()
   return encode(canvas, 'image/webp') ?? encode(addWhiteBackground(canvas), 'image/jpeg')
 }
 

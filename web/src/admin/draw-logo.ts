@@ -8,11 +8,10 @@ const MIN_HEIGHT_PX = 16
 
 /**
  * Draws a file of any type that the browser supports, SVG included, and returns a PNG. The service refuses SVG, which can
- * contain scripts (decision 65).
+ * contain scripts (decision 65). Rejects if the browser cannot draw the file.
  */
 export const drawLogo = async (file: Blob): Promise<PictureResult> => {
   const image = await loadImage(file)
-  if (image === null) return { picture: null, error: 'unreadable' }
   for (let scale = computeFittingScale(image); scale * image.naturalHeight >= MIN_HEIGHT_PX; scale /= 1.5) {
     const picture = drawScaled(image, scale)
     if (picture.length <= MAX_DATA_URL_LENGTH) return { picture, error: null }
@@ -21,15 +20,12 @@ export const drawLogo = async (file: Blob): Promise<PictureResult> => {
 }
 
 /** An element instead of `createImageBitmap`, which decodes no SVG. */
-const loadImage = async (file: Blob): Promise<HTMLImageElement | null> => {
+const loadImage = async (file: Blob): Promise<HTMLImageElement> => {
   const image = new Image()
-  try {
-    image.src = await readAsDataUrl(file)
-    await image.decode()
-  } catch {
-    return null
-  }
-  return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : null
+  image.src = await readAsDataUrl(file)
+  await image.decode()
+  if (image.naturalWidth === 0 || image.naturalHeight === 0) throw new Error('The picture has no size')
+  return image
 }
 
 /** The content security policy allows `data:` but not `blob:`. */

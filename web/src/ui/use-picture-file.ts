@@ -9,6 +9,8 @@ export type PictureResult = { picture: string; error: null } | { picture: null; 
 /** The service accepts 47 KiB (`MAX_PICTURE_BYTES` of the contract). Base64 adds a third. */
 export const MAX_DATA_URL_LENGTH = 62_000
 
+const UNREADABLE = { picture: null, error: 'unreadable' } as const
+
 /** Converts the file of a `FileButton` and passes the result to `save`. */
 export const usePictureFile = (
   convert: (file: Blob) => Promise<PictureResult>,
@@ -21,7 +23,8 @@ export const usePictureFile = (
   const choose = async (file: File | null) => {
     if (!file) return
     setIsReading(true)
-    const result = await convert(file)
+    // The browser cannot decode the file, or refuses to export it: Safari protects a canvas after some SVG files.
+    const result = await convert(file).catch(() => UNREADABLE)
     setIsReading(false)
     setError(result.error)
     // Without the reset, choosing the same file again causes no change event.
