@@ -46,6 +46,8 @@ export const passkey = {
     choose: 'Passkey',
     intro: 'Bestätigen Sie mit Fingerabdruck, Gesicht, Displaysperre oder Sicherheitsschlüssel.',
     submit: 'Passkey verwenden',
+    unsupported:
+      'Dieser Browser unterstützt keine Passkeys. Öffnen Sie diese Seite in einem anderen Browser, um fortzufahren.',
   },
   otherMethods: 'Sie können Ihren Passkey nicht verwenden?',
 } satisfies Texts['passkey']

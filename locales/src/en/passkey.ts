@@ -45,6 +45,7 @@ export const passkey = {
     choose: 'Passkey',
     intro: 'Confirm with your fingerprint, face, screen lock, or security key.',
     submit: 'Use passkey',
+    unsupported: 'This browser doesn’t support passkeys. Open this page in another browser to continue.',
   },
   otherMethods: 'Can’t use your passkey?',
 }

@@ -46,6 +46,7 @@ export const passkey = {
     choose: 'Llave de acceso',
     intro: 'Confirma con la huella, la cara, el bloqueo de pantalla o una llave de seguridad.',
     submit: 'Usar llave de acceso',
+    unsupported: 'Este navegador no admite llaves de acceso. Abre esta página en otro navegador para continuar.',
   },
   otherMethods: '¿No puedes usar tu llave de acceso?',
 } satisfies Texts['passkey']

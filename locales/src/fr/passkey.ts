@@ -46,6 +46,8 @@ export const passkey = {
     choose: 'Clé d’accès',
     intro: 'Confirmez avec votre empreinte, votre visage, le verrouillage de l’écran ou une clé de sécurité.',
     submit: 'Utiliser une clé d’accès',
+    unsupported:
+      'Ce navigateur ne prend pas en charge les clés d’accès. Ouvrez cette page dans un autre navigateur pour continuer.',
   },
   otherMethods: 'Vous ne pouvez pas utiliser votre clé d’accès ?',
 } satisfies Texts['passkey']

@@ -45,6 +45,8 @@ export const passkey = {
     choose: 'Klucz dostępu',
     intro: 'Potwierdź odciskiem palca, twarzą, blokadą ekranu lub kluczem bezpieczeństwa.',
     submit: 'Użyj klucza dostępu',
+    unsupported:
+      'Ta przeglądarka nie obsługuje kluczy dostępu. Aby kontynuować, otwórz tę stronę w innej przeglądarce.',
   },
   otherMethods: 'Nie możesz użyć klucza dostępu?',
 } satisfies Texts['passkey']

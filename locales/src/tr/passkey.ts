@@ -45,6 +45,8 @@ export const passkey = {
     choose: 'Geçiş anahtarı',
     intro: 'Parmak izi, yüz, ekran kilidi veya güvenlik anahtarıyla onaylayın.',
     submit: 'Geçiş anahtarı kullan',
+    unsupported:
+      'Bu tarayıcı geçiş anahtarlarını desteklemiyor. Devam etmek için bu sayfayı başka bir tarayıcıda açın.',
   },
   otherMethods: 'Geçiş anahtarınızı kullanamıyor musunuz?',
 } satisfies Texts['passkey']

@@ -6,6 +6,7 @@ import { usePasskeyTexts } from '../passkey/texts.ts'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useTexts } from '../ui/language.tsx'
+import { CancelButton } from './step-up-action.tsx'
 import { StepUpWithCode } from './step-up-with-code.tsx'
 import { StepUpWithPasskey } from './step-up-with-passkey.tsx'
 import { StepUpWithPassword } from './step-up-with-password.tsx'
@@ -29,6 +30,7 @@ export const StepUpDialog = ({ methods, onResult }: StepUpDialogProps) => {
     <Dialog isOpen title={stepUp.title} onClose={close}>
       <Stack>
         <Text>{stepUp.intro}</Text>
+        {method === undefined && <UnsupportedPasskey onClose={close} />}
         {method === 'passkey' && <StepUpWithPasskey onConfirmed={() => onResult(true)} onCanceled={close} />}
         {method === 'password' && <StepUpWithPassword onConfirmed={() => onResult(true)} onCanceled={close} />}
         {method !== undefined && method !== 'password' && method !== 'passkey' && (
@@ -40,6 +42,16 @@ export const StepUpDialog = ({ methods, onResult }: StepUpDialogProps) => {
     </Dialog>
   )
 }
+
+/** The account has no other method. */
+const UnsupportedPasskey = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <Text>{usePasskeyTexts().stepUp.unsupported}</Text>
+    <div>
+      <CancelButton onClick={onClose} />
+    </div>
+  </>
+)
 
 interface AlternativeMethodsProps {
   methods: readonly StepUpMethod[]

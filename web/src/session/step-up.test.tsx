@@ -7,12 +7,14 @@ import { RouterLink } from '../router/links.tsx'
 import { Route, Routes } from '../router/routes.tsx'
 import { stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
+import { setMeta } from '../testing/set-meta.ts'
 import { toast } from '../ui/toast.tsx'
 
 afterEach(() => {
   cleanup()
   toast.clear()
   vi.unstubAllGlobals()
+  setMeta('latchkey-passkeys', '')
 })
 
 test('confirms an old session with the password and then repeats the call', async () => {
@@ -154,6 +156,17 @@ test('shows the refusal without a dialog when the service offers no method', asy
   await changeEmail()
   await screen.findByText('Sign in again to continue.')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('suggests another browser when this one does not support the only method', async () => {
+  setMeta('latchkey-passkeys', 'on')
+  stubOldSession(['passkey'], () => true)
+  await renderProfile()
+  await changeEmail()
+  const dialog = await findDialog()
+  dialog.getByText(/Open this page in another browser/)
+  press(dialog, 'Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 type Queries = Pick<ReturnType<typeof within>, 'getByRole' | 'getByLabelText'>
