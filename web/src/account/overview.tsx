@@ -33,7 +33,7 @@ export const Overview = () => {
           <ExpiringKeys />
         </NonEssential>
       )}
-      {hasOrganizations() && <OrganizationOverview />}
+      {hasOrganizations() && <OrganizationOverview onDismissed={focusHeading} />}
       <PasskeyOffer onClosed={focusHeading}>
         <SecondFactorSuggestion onDismissed={focusHeading} />
       </PasskeyOffer>

@@ -14,20 +14,25 @@ import { OrganizationPicture } from './organization-picture.tsx'
 import { PendingInvitations } from './received-invitations.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
+interface OrganizationOverviewProps {
+  /** The suggestion to create an organization, and its focused button, disappeared. */
+  onDismissed: () => void
+}
+
 /** Pending invitations and organizations. Renders nothing if the service has no organizations. */
-export const OrganizationOverview = () => {
+export const OrganizationOverview = ({ onDismissed }: OrganizationOverviewProps) => {
   const { data, error } = client.useListOrganizations()
   // Calls of a disabled feature respond as unknown paths do.
   if (data === null && error?.status === 404) return null
   return (
     <>
       <PendingInvitations />
-      <Organizations />
+      <Organizations onDismissed={onDismissed} />
     </>
   )
 }
 
-const Organizations = () => {
+const Organizations = ({ onDismissed }: OrganizationOverviewProps) => {
   const texts = useOrganizationTexts()
   const { overview } = useAccountTexts()
   const { session } = useCurrentSession()
@@ -35,7 +40,11 @@ const Organizations = () => {
   const [isDismissed, dismiss] = useDismissal('organizations')
   useOnTabVisible(organizations.refetch)
   const count = organizations.data?.length
-  if (count === 0 && organizations.error === null && !isDismissed) return <GetStarted onDismiss={dismiss} />
+  const handleDismiss = () => {
+    dismiss()
+    onDismissed()
+  }
+  if (count === 0 && organizations.error === null && !isDismissed) return <GetStarted onDismiss={handleDismiss} />
   const mustChoose = count !== undefined && count > 1 && session.activeOrganizationId === null
   return (
     <Section title={texts.title} intro={mustChoose && overview.choose} isWide>
