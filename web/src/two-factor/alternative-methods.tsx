@@ -1,5 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { Anchor, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 import { usePasskeyTexts } from '../passkey/texts.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -25,9 +26,16 @@ export const AlternativeMethods = ({ method, methods, onChoose, onExpired, onRec
   const texts = useTwoFactorTexts()
   const passkey = usePasskeyTexts()
   const send = useAction(client.twoFactor.sendOtp)
+  const isCurrent = useRef(true)
+  useEffect(() => {
+    isCurrent.current = true
+    return () => void (isCurrent.current = false)
+  }, [])
   const choose = async (newMethod: ChallengeMethod) => {
     if (newMethod !== 'mail') return onChoose(newMethod)
     const result = await send.run()
+    // The user chose another method during the request.
+    if (!isCurrent.current) return
     if (isExpired(result?.error)) onExpired()
     else if (result?.error) toast.failure(result.error)
     else if (result) onChoose('mail')

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Route, Routes } from '../router/routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
@@ -200,6 +200,22 @@ test('sends an email before it shows the field, and another one at once only if 
   await press('Send a new code')
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /Resend in/ })).disabled).toBe(true)
   expect(service.listRequests('/two-factor/send-otp')).toHaveLength(2)
+})
+
+test('stays at the method that the user chose while the code was sent', async () => {
+  let send = () => {}
+  const isSent = new Promise<void>((resolve) => (send = resolve))
+  const service = stubService({
+    ...signedOut,
+    '/two-factor/send-otp': () => isSent.then(() => ({ body: { status: true } })),
+  })
+  renderScreen()
+  await press('Get a code by email')
+  await press('Use a backup code')
+  await enter('Backup code', '23456')
+  await act(async () => send())
+  expect(service.listRequests('/two-factor/send-otp')).toHaveLength(1)
+  expect(screen.getByLabelText<HTMLInputElement>('Backup code').value).toBe('23456')
 })
 
 test('moves the focus to the field when another code was sent', async () => {
