@@ -13,6 +13,7 @@ import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
+import { FailedScreen } from '../ui/loading.tsx'
 import { validateEmail } from '../ui/validation.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { getProviderName } from './service-providers.ts'
@@ -39,10 +40,11 @@ export const CompleteSignUp = ({ provider, error, children }: CompleteSignUpProp
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [isDone, setIsDone] = useState(false)
   const [isExpired, setIsExpired] = useState(false)
-  const { data: pending, isPending } = useCall(client.social.pendingSignUp)
+  const { data: pending, error: failure, isPending, refetch } = useCall(client.social.pendingSignUp)
   const email = useSearchParams()[0].get('email')
   const onExpired = useCallback(() => setIsExpired(true), [])
   if (isDone || isPending) return <ProgressCard>{texts.signingIn(getProviderName(provider))}</ProgressCard>
+  if (failure && failure.status !== 404) return <FailedScreen failure={failure} onRetry={refetch} />
   if (isExpired || pending?.provider !== provider) return children
   if (sentTo !== null) {
     return (

@@ -183,3 +183,18 @@ test('links a signed-in user to the next path', async () => {
   expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/account/danger')
   expect(screen.queryByRole('link', { name: 'Choose another method' })).toBeNull()
 })
+
+test('offers to load a pending sign-up again if the service does not respond', async () => {
+  let isUp = false
+  const pending = { provider: 'google', name: 'Ann', email: 'ann@example.com', expiresAt: '2029-01-01T00:00:00.000Z' }
+  stubService({
+    ...signedOut,
+    '/social/pending-sign-up': () =>
+      isUp ? { body: pending } : { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'Busy' } },
+  })
+  await openCallback('/social/google?error=account_not_linked')
+  await screen.findByText(/busy right now/)
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ann@example.com')
+})
