@@ -19,12 +19,13 @@ export const useDeliveries = (webhookId: string, status: DeliveryStatus | undefi
     (page) => ({ rows: page.deliveries, cursor: page.nextCursor }),
     (cursor) => client.webhook.deliveries({ query: { ...query, cursor } }),
   )
-  const { data, refetch } = deliveries
+  const { data, error, refetch } = deliveries
   useEffect(() => {
     if (!data?.some(isFirstAttemptDue)) return
     const timer = setTimeout(refetch, RELOAD_MS)
     return () => clearTimeout(timer)
-  }, [data, refetch])
+    // A reload that failed keeps the data, and is repeated.
+  }, [data, error, refetch])
   return deliveries
 }
 

@@ -107,6 +107,17 @@ test('sends a test event and reloads the deliveries until it has arrived', async
   expect(listRequests('/webhook/test')).toEqual([{ webhookId: webhook.id }])
 })
 
+test('reloads a pending delivery again after a reload failed', async () => {
+  const responses = [
+    createPage([{ ...pending, nextAttemptAt: pending.createdAt }]),
+    { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } },
+  ]
+  open({ '/webhook/deliveries': () => responses.shift() ?? createPage([delivery]) })
+  await waitFor(() => expect(readCells('Status')).toEqual(['Pending']))
+  await screen.findByText(/busy right now/, {}, { timeout: 5000 })
+  await waitFor(() => expect(readCells('Status')).toEqual(['Delivered']), { timeout: 5000 })
+})
+
 test('offers neither tests nor replays of a disabled webhook', async () => {
   open({ '/webhook/list': { body: { webhooks: [{ ...webhook, enabled: false, disabledReason: 'gone' }] } } })
   await screen.findByText('member.added')
