@@ -35,7 +35,7 @@ export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
     <Row
       picture={<Icon name="history" />}
       name={getActionName(texts, entry.action)}
-      details={details
+      details={[...new Set(details)]
         .filter((detail) => typeof detail === 'string' && detail !== '')
         .map((detail) => <span key={String(detail)}>{detail}</span>)}
     />

@@ -75,6 +75,15 @@ test.each([
     { action: 'webhook.created', target: 'webhook:1', details: { host: 'crm.example.com' } },
     /^Webhook created.*crm\.example\.com/,
   ],
+  [
+    'a name once that is also the address',
+    {
+      action: 'member.team-changed',
+      target: 'member:1',
+      details: { userId: 'bo', name: 'bo@x.org', email: 'bo@x.org' },
+    },
+    /[AP]Mbo@x\.org203/,
+  ],
   ['an action without a text', { action: 'brand.new', target: 'user:ann' }, /^brand\.new/],
 ])('shows %s', async (_what, overrides, pattern) => {
   stubService({ '/list-activity': page(createEntry(overrides)) })
