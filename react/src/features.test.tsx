@@ -1,4 +1,5 @@
 import { createAuthClient } from '@latchkey/client/react'
+import { catchUnhandledRejection } from '@latchkey/testing/catch-unhandled-rejection'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LatchkeyProvider, SignIn } from './index.ts'
@@ -30,15 +31,3 @@ test('offers to try again after a hook of the application threw while the featur
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(requests.filter((path) => path.endsWith('/get-features'))).toHaveLength(2))
 })
-
-/** Resolves to the next exception that no code handles. The test runner does not receive it, which would fail then. */
-const catchUnhandledRejection = (): Promise<unknown> => {
-  const listeners = process.listeners('unhandledRejection')
-  process.removeAllListeners('unhandledRejection')
-  return new Promise((resolve) => {
-    process.once('unhandledRejection', (error) => {
-      for (const listener of listeners) process.on('unhandledRejection', listener)
-      resolve(error)
-    })
-  })
-}

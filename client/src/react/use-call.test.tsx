@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
+import { catchUnhandledRejection } from '@latchkey/testing/catch-unhandled-rejection'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { type KeyedCall, withKey } from '../call-key.ts'
-import { catchUnhandledRejection } from '../testing/catch-unhandled-rejection.ts'
 import { json, createRequestRecorder } from '../testing/request-recorder.ts'
 import { createAuthClient } from './client.ts'
 import { useCall } from './use-call.ts'

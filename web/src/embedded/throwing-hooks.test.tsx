@@ -1,4 +1,5 @@
 import { createAuthClient } from '@latchkey/client/react'
+import { catchUnhandledRejection } from '@latchkey/testing/catch-unhandled-rejection'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { embedScreens } from '../embedding.ts'
@@ -89,18 +90,6 @@ test('redirects to a provider after a hook threw, and leaves the exception to th
 })
 
 const signInWithGoogle = (provider: string) => client.signIn.social({ provider, callbackURL: '/' })
-
-/** Resolves to the next exception that no code handles. The test runner does not receive it, which would fail then. */
-const catchUnhandledRejection = (): Promise<unknown> => {
-  const listeners = process.listeners('unhandledRejection')
-  process.removeAllListeners('unhandledRejection')
-  return new Promise((resolve) => {
-    process.once('unhandledRejection', (error) => {
-      for (const listener of listeners) process.on('unhandledRejection', listener)
-      resolve(error)
-    })
-  })
-}
 
 test('closes the dialog of a member after a hook threw', async () => {
   stubService({
