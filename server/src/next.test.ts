@@ -1,6 +1,7 @@
 import { RequestCookies, ResponseCookies } from '@edge-runtime/cookies'
-import { type TestUser, startTestServer, formatCookieHeader } from '@latchkey/testing'
-import { expect, expectTypeOf, test } from 'vitest'
+import { BASE_URL, type TestUser, startTestServer, formatCookieHeader, openTestDatabase } from '@latchkey/testing'
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import { createLatchkey } from './latchkey.ts'
 import { createNextApi, toNextHandler } from './next.ts'
 
 const NEXT_ERROR = 'Cookies can only be modified in a Server Action or Route Handler.'
@@ -40,6 +41,22 @@ test('a server action signs in, finds the caller and signs out', async () => {
   expect(session?.user.email).toBe(ann.email)
   await accounts.signOut()
   expect(await accounts.getSession()).toBeNull()
+})
+
+test('the calls of server actions have the declared fields', async () => {
+  const latchkey = createLatchkey({
+    baseURL: BASE_URL,
+    secret: 'a secret of at least thirty-two characters',
+    database: await openTestDatabase(),
+    emailAndPassword: { enabled: true },
+    user: { additionalFields: { company: { type: 'string', required: true } } },
+  })
+  onTestFinished(() => latchkey.close())
+  const accounts = createNextApi(latchkey, createNextRequest())
+  const body = { name: 'Ann', email: 'ann@example.com', password: 'correct horse', company: 'Acme' }
+  const { user } = await accounts.signUpEmail({ body })
+  expectTypeOf(user.company).toEqualTypeOf<string | null>()
+  expect(user.company).toBe('Acme')
 })
 
 test('a server action sets the cookies of the HTTP response', async () => {

@@ -1,7 +1,10 @@
 import {
   type Call,
   calls,
+  type CallsWithFields,
+  type DeclaredFields,
   type LatchkeyCalls,
+  type NoFields,
   type Permissions,
   type Principal,
   type ResponseOf,
@@ -50,10 +53,10 @@ interface CookieStore {
 }
 
 /** The calls of `latchkey.api`. Each one reads the headers of the current request and sets its cookies. */
-export type NextApi = {
-  readonly [Name in keyof LatchkeyCalls]: (
-    ...args: ApiArguments<LatchkeyCalls[Name]>
-  ) => Promise<ResponseOf<LatchkeyCalls[Name]>>
+export type NextApi<Fields extends DeclaredFields = NoFields> = NextApiOf<CallsWithFields<LatchkeyCalls, Fields>>
+
+type NextApiOf<Calls> = {
+  readonly [Name in keyof Calls]: (...args: ApiArguments<Calls[Name]>) => Promise<ResponseOf<Calls[Name]>>
 }
 
 /**
@@ -68,7 +71,10 @@ export type NextApi = {
  * Next.js does not let server components set cookies. GET calls work there, but do not extend the session of the browser;
  * other calls throw the error of Next.js.
  */
-export const createNextApi = ({ api }: Pick<Latchkey, 'api'>, { headers, cookies }: NextRequestFunctions): NextApi => {
+export const createNextApi = <Fields extends DeclaredFields>(
+  { api }: Latchkey<Fields>,
+  { headers, cookies }: NextRequestFunctions,
+): NextApi<Fields> => {
   const inRequest =
     (callApi: AnyCallable, { method }: Call) =>
     async (input: AnyInput = {}) => {
@@ -87,8 +93,8 @@ export const createNextApi = ({ api }: Pick<Latchkey, 'api'>, { headers, cookies
     }
   // The mapped type has one property per call, as `calls` has.
   return Object.fromEntries(
-    Object.entries<Call>(calls).map(([name, call]) => [name, inRequest(Reflect.get(api, name), call)]),
-  ) as unknown as NextApi
+    Object.entries<Call>(calls).map(([name, call]) => [name, inRequest(Reflect.get(api as object, name), call)]),
+  ) as unknown as NextApi<Fields>
 }
 
 interface PermissionOptions<Parameters extends unknown[]> {
