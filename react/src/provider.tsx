@@ -40,24 +40,27 @@ export interface Paths {
 
 type Navigate = (path: string, options: { replace: boolean }) => void
 
+/** The members with which each client is assignable. Additional fields change the input of other calls. */
+type ProvidedClient = Pick<ReactAuthClient, 'getFeatures' | 'signOut' | 'useSession'>
+
 /** The properties of `LatchkeyProvider`. `client` and `appName` are required. */
 export interface LatchkeyProviderProps {
   /** The client of the application, from `createAuthClient` of `@latchkey/client/react`, without `throw`. Later ones are ignored. */
-  client: ReactAuthClient
+  client: ProvidedClient
   /** The URL of the calls, such as `https://auth.example.com/api/auth`. By default `/api/auth` at the origin of the page. */
-  apiUrl?: string
+  apiUrl?: string | undefined
   /** The name of the product in texts. */
   appName: string
   /** The pages of the application. Later values are ignored. */
-  paths?: Partial<Paths>
+  paths?: Partial<Paths> | undefined
   /** Opens a path of the application with its router. By default the browser loads the page. */
-  navigate?: Navigate
+  navigate?: Navigate | undefined
   /** A language tag such as `de` or `de-AT`. By default that of the `html` element. */
-  language?: string
+  language?: string | undefined
   /** `auto` follows the setting of the operating system. `light` by default. */
-  colorScheme?: 'light' | 'dark' | 'auto'
+  colorScheme?: 'light' | 'dark' | 'auto' | undefined
   /** The nonce of the content security policy, for styles of dialogs. */
-  nonce?: string
+  nonce?: string | undefined
   children: ReactNode
 }
 
@@ -83,16 +86,17 @@ export const LatchkeyProvider = ({
   const isHydrated = useIsHydrated()
   const [{ client, paths, embed }] = useState(() => {
     const allPaths = { ...defaultPaths, ...initialPaths }
+    const fullClient = initialClient as ReactAuthClient
     const embedWith = (features: Features | null) =>
       embedScreens({
-        client: initialClient,
+        client: fullClient,
         apiUrl,
         meta: toMeta(appName, nonce, features),
         toUrl: (path) => toRedirectUrl(path, allPaths),
       })
     // A server renders for many users, and renders no screens.
     if (typeof window !== 'undefined') embedWith(null)
-    return { client: initialClient, paths: allPaths, embed: embedWith }
+    return { client: fullClient, paths: allPaths, embed: embedWith }
   })
   const features = useFeatures(client, embed)
   const navigateRef = useRef(latestNavigate)

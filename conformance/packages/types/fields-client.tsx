@@ -1,6 +1,7 @@
 import { createAuthClient } from '@latchkey/client'
 import { createAuthClient as createSmallClient } from '@latchkey/client/core'
 import { createAuthClient as createReactClient } from '@latchkey/client/react'
+import { LatchkeyProvider } from '@latchkey/react'
 import type { latchkey } from './fields-server.ts'
 
 export const client = createAuthClient<typeof latchkey>({ baseURL: 'https://app.example.com' })
@@ -18,3 +19,11 @@ const { data } = await client.signUp.email({ name: 'Ann', email: 'ann@example.co
 export const company: string | null | undefined = data?.user.company
 // @ts-expect-error: the company is missing.
 await client.signUp.email({ name: 'Ann', email: 'ann@example.com', password: 'p' })
+
+export const App = ({ language }: { language: string | undefined }) => (
+  <LatchkeyProvider client={reactClient} appName="Acme" language={language}>
+    Acme
+  </LatchkeyProvider>
+)
+// @ts-expect-error: the calls of the components must not throw.
+export const Throwing = () => <LatchkeyProvider client={throwing} appName="Acme" children="Acme" />
