@@ -42,6 +42,7 @@ function stageLibrary(name) {
   if (bundledLibraries.includes(name)) {
     run('vite', ['build', join(root, name), '--config', join(root, name, 'vite.config.ts'), '--logLevel', 'warn'])
     cpSync(join(root, name, 'dist'), join(folder, 'dist'), { recursive: true })
+    writeFileSync(join(folder, 'dist/styles.d.ts'), 'export {}\n')
     copyDocuments(name, folder)
     return folder
   }

@@ -61,7 +61,8 @@ const pickDependencies = ({ dependencies, optionalDependencies, peerDependencies
 })
 
 const toCompiledEntry = (source) => {
-  if (source.endsWith('.css')) return source
+  // The compiler refuses the import of a stylesheet without a declaration (`noUncheckedSideEffectImports`).
+  if (source.endsWith('.css')) return { types: source.replace(/css$/, 'd.ts'), default: source }
   const compiled = source.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '')
   return { types: `${compiled}.d.ts`, default: `${compiled}.js` }
 }

@@ -2,6 +2,7 @@ import { createAuthClient } from '@latchkey/client'
 import { createAuthClient as createSmallClient } from '@latchkey/client/core'
 import { createAuthClient as createReactClient } from '@latchkey/client/react'
 import { LatchkeyProvider } from '@latchkey/react'
+import '@latchkey/react/styles.css'
 import type { latchkey } from './fields-server.ts'
 
 export const client = createAuthClient<typeof latchkey>({ baseURL: 'https://app.example.com' })
