@@ -109,6 +109,11 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
     ['member m2: its user does not exist'],
   ],
   [
+    'a member who is stored twice, and keeps the first row',
+    { member: [{ ...createBetterAuthMember('m0', 'acme', 'ann', 'member'), createdAt: '2025-03-01T12:00:00.001Z' }] },
+    ['member m0: its user ann is a member of the organization already'],
+  ],
+  [
     'a member whose user is skipped',
     {
       user: [createBetterAuthUser('bob', { email: 'bob' })],

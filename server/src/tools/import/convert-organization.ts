@@ -131,13 +131,16 @@ const convertMembers = (
 ): ImportedOrganization['member'] => {
   const { report, deletedUserIds } = run
   const teamIdByUser = new Map(teamMembers.map(({ userId, teamId }) => [userId, teamId]))
-  const rows = allRows.filter((row) => !report.isSkipped('member', readId(row)))
-  const membershipCounts = new Map<string, number>()
-  for (const row of rows)
-    membershipCounts.set(String(row['userId']), (membershipCounts.get(String(row['userId'])) ?? 0) + 1)
-  return rows.flatMap((row): ImportedOrganization['member'] => {
-    const member = parseRow(run, 'member', row)
-    if (!member) return []
+  // A race in better-auth stores a member twice. The first row is imported.
+  const memberUserIds = new Set<string>()
+  const parsed = allRows
+    .filter((row) => !report.isSkipped('member', readId(row)))
+    .flatMap((row) => {
+      const member = parseRow(run, 'member', row)
+      return member ? [{ row, member }] : []
+    })
+    .toSorted(({ member: one }, { member: other }) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))
+  return parsed.flatMap(({ row, member }): ImportedOrganization['member'] => {
     const { id, userId } = member
     if (deletedUserIds.has(userId)) {
       report.add('member', 'existing', 1)
@@ -145,10 +148,10 @@ const convertMembers = (
     }
     const skip = (reason: string) => report.skip('member', id, reason) ?? []
     if (report.isSkipped('user', userId)) return skip(`its user ${userId} is skipped`)
-    if ((membershipCounts.get(userId) ?? 0) > 1)
-      return skip(`its user ${userId} is a member of the organization several times`)
+    if (memberUserIds.has(userId)) return skip(`its user ${userId} is a member of the organization already`)
     const role = normalizeRoles(settings, member.role)
     if (role === null) return skip(describeUndefinedRole(member.role))
+    memberUserIds.add(userId)
     const teamId = teamIdByUser.get(userId) ?? resolveTeamId(run, 'member', member, teamIds)
     return [{ ...member, role, teamId, additionalFields: convertFields(run, 'member', row) }]
   })
