@@ -247,7 +247,7 @@ const rows: Row[] = [
     production,
     { notifications: { passkeyAdded: true, passkeyRemoved: false } },
     'problem',
-    /^notifications\.passkeyAdded turns on mails that are never sent.*Set SMTP_URL/s,
+    /notifications\.passkeyAdded turns on mails that are never sent.*Set SMTP_URL/s,
   ],
   [providersCheck, 'none', {}, {}, 'ok', /No provider is configured/],
   [
