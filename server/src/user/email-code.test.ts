@@ -69,6 +69,23 @@ test('a sign-up with a code runs beforeSignUp and stores additional fields', asy
   expect(requests).toEqual([{ email: ann.email, name: 'Ann', via: 'email-code', fields: { company: 'Acme' } }])
 })
 
+test('a sign-in of an existing user with a code does not run beforeSignUp', async () => {
+  const emails: string[] = []
+  const hooks = { beforeSignUp: ({ email }: { email: string }) => void emails.push(email) }
+  const server = await startTestServer({ hooks })
+  const ann = await server.createUser()
+  expect((await signInWithCode(server, ann.otherBrowser())).status).toBe(200)
+  expect(emails).toEqual([ann.email])
+})
+
+test('a session that starts with a code outlives the browser', async () => {
+  const server = await startTestServer()
+  const ann = server.createVisitor()
+  const { otp } = await requestSignInCode(server, ann)
+  const { setCookies } = await enterCode(ann, otp)
+  expect(setCookies.find((line) => line.includes('session_token='))).toContain('; Max-Age=')
+})
+
 test('a code with disabled sign-up creates no user, and no mail is sent', async () => {
   const server = await startTestServer({ emailCode: { disableSignUp: true } })
   const ann = server.createVisitor()
@@ -171,7 +188,7 @@ test('a code that was used ends the flow of the browser that requested it', asyn
   expect(hasFlow()).toBe(false)
 })
 
-test('check-verification-otp reports every failure as an invalid code', async () => {
+test('check-verification-otp reports every failure as an invalid code, and too many guesses as such', async () => {
   const server = await startTestServer()
   const ann = server.createVisitor()
   const check = (otp: string) =>
@@ -180,6 +197,9 @@ test('check-verification-otp reports every failure as an invalid code', async ()
   const { otp } = await requestSignInCode(server, ann)
   for (let count = 0; count < 6; count++) expect((await check(wrongCode(otp))).body.code).toBe('INVALID_OTP')
   expect(await check(otp)).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } })
+  await check('000000')
+  await check('000000')
+  expect(await check(otp)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
 })
 
 test.each(['sign-in', 'email-verification', 'forget-password'])(

@@ -51,13 +51,15 @@ test('a user whose stored password is common can still sign in', async () => {
 })
 
 /** A range service that knows one password. */
-const startRangeService = async (leaked: string) => {
+const startRangeService = async (leaked: string, lineEnd = '\r\n') => {
   const hash = createHash('sha1').update(leaked).digest('hex').toUpperCase()
   const paths: (string | undefined)[] = []
   const server = createServer((request, response) => {
+    // Without padding, the length of a response reveals its range to a network observer.
+    expect(request.headers['add-padding']).toBe('true')
     paths.push(request.url)
     const padding = `${'0'.repeat(35)}:0`
-    response.end([padding, `${hash.slice(5)}:3`, `${'F'.repeat(35)}:1`].join('\r\n'))
+    response.end([padding, `${hash.slice(5)}:3`, `${'F'.repeat(35)}:1`].join(lineEnd))
   })
   return { url: `${await listen(server)}/range/`, paths, hash }
 }
@@ -78,6 +80,12 @@ test('a range service whose URL ends without a slash finds a leaked password', a
   expect(paths).toEqual([`/range/${hash.slice(0, 5)}`])
 })
 
+test('a leaked password is found in a response whose lines end without a carriage return', async () => {
+  const { url } = await startRangeService('a leaked secret of Ann', '\n')
+  const { createVisitor } = await startTestServer({ emailAndPassword: { leakedPasswordService: url } })
+  expect(await createVisitor().signUp({ password: 'a leaked secret of Ann' })).toMatchObject(COMPROMISED)
+})
+
 test('padding of a range service is not a leak', async () => {
   const password = 'a secret that only padding names'
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -88,24 +96,24 @@ test('padding of a range service is not a leak', async () => {
 })
 
 test.each([
-  ['responds with an error', 503],
-  ['closes the connection', null],
-])('an attacker cannot prevent sign-ups through a range service that %s', async (_, status) => {
+  ['responds with an error', 503, 'Error: The response has an error status'],
+  ['closes the connection', null, expect.stringContaining('fetch failed')],
+])('an attacker cannot prevent sign-ups through a range service that %s', async (_, status, error) => {
   const server = createServer((request, response) => {
     if (status === null) request.destroy()
     else response.writeHead(status).end()
   })
-  const warnings: string[] = []
+  const warnings: unknown[] = []
   const logger: Logger = {
     error: () => {},
     info: () => {},
     debug: () => {},
-    warn: (_details, message) => void warnings.push(message),
+    warn: (details, message) => void warnings.push([details, message]),
   }
   const { createVisitor } = await startTestServer({
     logger,
     emailAndPassword: { leakedPasswordService: `${await listen(server)}/range/` },
   })
   expect((await createVisitor().signUp()).status).toBe(200)
-  expect(warnings).toEqual(['Failed to check a password for leaks; accepting it'])
+  expect(warnings).toEqual([[{ error }, 'Failed to check a password for leaks; accepting it']])
 })
