@@ -86,17 +86,16 @@ export const LatchkeyProvider = ({
   const isHydrated = useIsHydrated()
   const [{ client, paths, embed }] = useState(() => {
     const allPaths = { ...defaultPaths, ...initialPaths }
-    const fullClient = initialClient as ReactAuthClient
     const embedWith = (features: Features | null) =>
       embedScreens({
-        client: fullClient,
+        client: initialClient as ReactAuthClient,
         apiUrl,
         meta: toMeta(appName, nonce, features),
         toUrl: (path) => toRedirectUrl(path, allPaths),
       })
     // A server renders for many users, and renders no screens.
     if (typeof window !== 'undefined') embedWith(null)
-    return { client: fullClient, paths: allPaths, embed: embedWith }
+    return { client: initialClient as ReactAuthClient, paths: allPaths, embed: embedWith }
   })
   const features = useFeatures(client, embed)
   const navigateRef = useRef(latestNavigate)
