@@ -68,6 +68,15 @@ test('a device cookie that was copied several sign-ins ago ends the trust', asyn
   expect(await requiresSecondFactor(device)).toBe(true)
 })
 
+test('a copied device cookie ends the trust although the clock was set back by an hour', async () => {
+  const { server, ann, device } = await startWithTrustedDevice()
+  const thief = ann.otherBrowser()
+  thief.cookies.set(TRUST_COOKIE, device.cookies.get(TRUST_COOKIE) ?? '')
+  expect(await requiresSecondFactor(device)).toBe(false)
+  server.advanceClock(-3600)
+  expect(await requiresSecondFactor(thief)).toBe(true)
+})
+
 test('fifty tabs of a trusted device that sign in at once need no second factor', async () => {
   const { server, ann, device } = await startWithTrustedDevice()
   const value = device.cookies.get(TRUST_COOKIE) ?? ''

@@ -96,7 +96,7 @@ export const isTrustedDevice = async (tx: Context, user: UserRow): Promise<boole
   }
   const device = await findTrustedDevice(tx, { userId: user.id, id: presented.id, previousHash: secretHash })
   if (!device) return false
-  if (device.previousHash === secretHash && now - device.replacedAt < REPLACEMENT_WINDOW_MS) return true
+  if (device.previousHash === secretHash && Math.abs(now - device.replacedAt) < REPLACEMENT_WINDOW_MS) return true
   await deleteTrustedDevice(tx, user.id, device.id)
   await recordAudit(tx, {
     action: 'trusted-device.revoked',
