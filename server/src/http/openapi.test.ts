@@ -40,6 +40,12 @@ test('contains exactly the mounted calls', async () => {
   expect(written.sort()).toEqual(mounted.sort())
 })
 
+test('gives operations the tag of their path, so that generators group them', async () => {
+  const { paths } = await loadDefaultDocument()
+  expect(paths['/organization/create'].post.tags).toEqual(['organization'])
+  expect(paths['/get-session'].get.tags).toEqual(['general'])
+})
+
 test('omits the calls of disabled features (R53)', async () => {
   const text = JSON.stringify(
     await fetchDocument({

@@ -63,6 +63,9 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
 /** Returns the path with its parameters in braces: `/picture/{id}` (OpenAPI 3.1, section 4.8.8). */
 export const toPathTemplate = ({ path }: Call): string => path.replace(/:(\w+)/g, '{$1}')
 
+/** Returns the first segment of a longer path, or an empty text: `organization` for `/organization/create`. */
+export const toPathGroup = ({ path }: Call): string => /^\/([^/]+)\//.exec(path)?.[1] ?? ''
+
 /** Public calls accept a session, too. Otherwise, generated clients would send no token with `get-session`. */
 const describeSecurity = ({ bearer }: Settings, { access }: Call): Json[] => {
   if (access === 'api-key') return [{ apiKey: [] }]
@@ -72,6 +75,8 @@ const describeSecurity = ({ bearer }: Settings, { access }: Call): Json[] => {
 
 interface Operation {
   operationId: string
+  /** Generators create a class or a file per tag. */
+  tags: [string]
   summary: string
   security: Json[]
   parameters?: Parameter[]
@@ -89,6 +94,7 @@ interface Parameter {
 /** Returns the operation object of a call (OpenAPI 3.1, section 4.8.10). */
 export const describeOperation = (settings: Settings, name: string, call: Call): Operation => ({
   operationId: name,
+  tags: [toPathGroup(call) || 'general'],
   summary: call.summary,
   security: describeSecurity(settings, call),
   ...(call.params || call.query

@@ -3,7 +3,7 @@ import type { Texts } from '@latchkey/locales'
 import { isMounted } from '../../platform/features.ts'
 import { type Html, html } from '../../platform/html.ts'
 import type { Settings } from '../../platform/options/settings.ts'
-import { toPathTemplate } from '../openapi.ts'
+import { toPathGroup, toPathTemplate } from '../openapi.ts'
 import { renderMethod, renderSummary } from './operation.ts'
 
 /** Smaller groups are listed with the calls that have no group. */
@@ -36,7 +36,7 @@ type NamedCall = readonly [name: string, call: Call]
 /** Returns the mounted calls by the first segment of their path. */
 const groupByPath = (settings: Settings): Map<string, NamedCall[]> => {
   const mounted = Object.entries<Call>(calls).filter(([, call]) => isMounted(settings, call))
-  const prefixes = mounted.map(([, { path }]) => /^\/([^/]+)\//.exec(path)?.[1] ?? '')
+  const prefixes = mounted.map(([, call]) => toPathGroup(call))
   const groups = new Map<string, NamedCall[]>([['', []]])
   for (const [index, operation] of mounted.entries()) {
     const prefix = prefixes[index] ?? ''
