@@ -150,7 +150,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     throw new EnvironmentError('LATCHKEY_TEST_CLOCK_FILE must not be set in production')
   }
   if (isProduction && options.secret === undefined) {
-    throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -base64 32')
+    throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -hex 32')
   }
   if (values.DATABASE_REPLICA_URLS && isSqliteUrl(values.DATABASE_URL)) {
     throw new EnvironmentError('DATABASE_REPLICA_URLS needs a DATABASE_URL of PostgreSQL: SQLite has no replicas')
