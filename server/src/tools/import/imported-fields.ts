@@ -58,7 +58,8 @@ export const parseJson = (text: string): unknown => {
 export const requireKnownColumns = (columns: readonly string[], leftOut: readonly string[]): void => {
   const unknown = columns.filter((column) => !leftOut.includes(column))
   if (unknown.length === 0) return
+  const leftOutHere = leftOut.filter((column) => columns.includes(column))
   throw new Error(
-    `The source has columns without a place here: ${unknown.join(', ')}. Declare them as additional fields, or leave them out with --leave-out-columns ${[...leftOut, ...unknown].join(',')}`,
+    `The source has columns without a place here: ${unknown.join(', ')}. Declare them as additional fields, or leave them out with --leave-out-columns ${[...leftOutHere, ...unknown].join(',')}`,
   )
 }
