@@ -189,27 +189,6 @@ if (testDialect === 'postgres') {
     },
   )
 
-  test.each([
-    ['a direct connection', (url: string) => openDatabase(url)],
-    ['a connection to a pooler', (url: string) => openDatabase(`${url}?pgbouncer=true`)],
-  ])(
-    'a single write over %s that waits for a missing standby fails after ten seconds, and keeps its connection until it is done',
-    async (_connection, open) => {
-      const { url, setStandbys } = await startWithMissingStandby()
-      const own = open(url)
-      onTestFinished(() => own.close())
-      const startedAt = performance.now()
-      const failure = await catchFailure(addUser(own.kysely, 'taras'))
-      expect(performance.now() - startedAt).toBeGreaterThan(9500)
-      expect(failure).toBeInstanceOf(DeadlineError)
-      expect(own.load()).toMatchObject({ busy: 1 })
-      await setStandbys('')
-      await expect.poll(() => own.load()).toMatchObject({ busy: 0 })
-      expect(await listUserIds(own.kysely)).toEqual(['olena', 'taras'])
-    },
-    40_000,
-  )
-
   test('closes the database while a commit waits for a missing standby', async () => {
     const { url, countWaitingCommits } = await startWithMissingStandby()
     const own = openDatabase(url)

@@ -120,8 +120,7 @@ export class LazyPostgresConnection implements LazyConnection {
     const response = this.#end(connection, 'commit')
     let command: string
     try {
-      // Work without a deadline, such as a migration, waits.
-      command = (await (this.#deadline ? limitCommit(response, this.#deadline) : response)).command
+      command = (await this.#limitCommit(response)).command
     } catch (error) {
       if (error instanceof DeadlineError) return this.#abandonCommit(response, error)
       if (mark === null || !isConnectionLost(error)) throw error
@@ -154,12 +153,14 @@ export class LazyPostgresConnection implements LazyConnection {
     const deadline = Deadline.after()
     for (let attempt = 1; ; attempt++) {
       const connection = await this.#connections.acquire(deadline)
-      const response = runAsTransaction(connection, toStatement(sql, parameters, connection.mode))
-      releaseAfter(connection, response)
+      let isBroken = false
       try {
-        return await limitCommit(response, deadline)
+        return await runAsTransaction(connection, toStatement(sql, parameters, connection.mode))
       } catch (error) {
+        isBroken = breaksConnection(error)
         if (attempt === MAX_ATTEMPTS || !(isSerializationFailure(error) || isStaleStatement(error))) throw error
+      } finally {
+        connection.release(isBroken)
       }
       await wait(Math.random() * 2 ** Math.min(attempt, MAX_BACKOFF_EXPONENT))
     }
@@ -177,10 +178,23 @@ export class LazyPostgresConnection implements LazyConnection {
     return Deadline.after(this.#deadline.remainingMs + LOST_RESPONSE_MS).limit(response)
   }
 
-  /** The outcome is unknown. */
+  /**
+   * With synchronous replication, PostgreSQL responds to a commit when a standby has received it. While no standby is
+   * connected, work with a deadline stops waiting. Other work, such as a migration, waits.
+   */
+  #limitCommit(response: Promise<PgResult>): Promise<PgResult> {
+    if (!this.#deadline) return response
+    return Deadline.after(Math.max(this.#deadline.remainingMs, MIN_COMMIT_MS)).limit(response)
+  }
+
+  /** The outcome is unknown. The connection stays in use until the server responds, so that waiting commits do not add up. */
   #abandonCommit(response: Promise<PgResult>, error: DeadlineError): never {
-    if (this.#connection) releaseAfter(this.#connection, response)
+    const connection = this.#connection
     this.#connection = undefined
+    void response.then(
+      () => connection?.release(false),
+      () => connection?.release(true),
+    )
     throw error
   }
 
@@ -251,21 +265,6 @@ const runAsTransaction = async (connection: AcquiredConnection, statement: State
     await connection.query('rollback')
     throw error
   }
-}
-
-/**
- * With synchronous replication, PostgreSQL responds to a commit when a standby has received it. While no standby is
- * connected, the work stops waiting.
- */
-const limitCommit = (response: Promise<PgResult>, deadline: Deadline): Promise<PgResult> =>
-  Deadline.after(Math.max(deadline.remainingMs, MIN_COMMIT_MS)).limit(response)
-
-/** The connection stays in use until the server responds, so that waiting commits do not add up. */
-const releaseAfter = (connection: AcquiredConnection, response: Promise<PgResult>): void => {
-  void response.then(
-    () => connection.release(false),
-    (error: unknown) => connection.release(breaksConnection(error)),
-  )
 }
 
 const isForbiddenInTransactions = (sql: string): boolean =>
