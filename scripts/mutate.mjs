@@ -34,6 +34,7 @@ const otherTests = {
   user: [
     'server/src/platform/audit/audit.test.ts',
     'server/src/platform/boundaries.test.ts',
+    'server/src/platform/hooks/before-sign-up.test.ts',
     'server/src/platform/mail/*.test.ts',
     'server/src/session/known-devices.test.ts',
     'server/src/two-factor/guesses.test.ts',

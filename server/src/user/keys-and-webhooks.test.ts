@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   createApiKey,
   createUserWithRole,
+  createVerifiedUser,
   createWebhook,
   startTestServer,
   type TestServer,
@@ -107,4 +108,31 @@ test('a ban disables the API key of an organization while an earlier secret that
   await root.signIn()
   await root.post('/admin/ban-user', { userId: (await mallory.fetchUser()).id })
   expect([await verifyApiKey(server, replaced), await verifyApiKey(server, current)]).toEqual(['KEY_DISABLED', 'valid'])
+})
+
+test.each<[change: string, changePassword: (server: TestServer, user: TestUser) => Promise<unknown>]>([
+  [
+    'a reset',
+    async (server, user) => {
+      await user.post('/request-password-reset', { email: user.email })
+      const { token } = await server.findMail('reset', user.email)
+      return user.post('/reset-password', { token, newPassword: 'an unused password' })
+    },
+  ],
+  [
+    'an admin',
+    async (server, user) => {
+      const root = await createUserWithRole(server, 'admin', 'Root')
+      const { id: userId } = await user.fetchUser()
+      return root.post('/admin/set-user-password', { userId, newPassword: 'an unused password' })
+    },
+  ],
+])('the mail about a new password through %s says that the API keys of the user were turned off', async (_, change) => {
+  const server = await startTestServer()
+  const [ann, bob] = [await createVerifiedUser(server, 'Ann'), await createVerifiedUser(server, 'Bob')]
+  await createApiKey(ann, {})
+  await change(server, ann)
+  await change(server, bob)
+  expect((await server.findMail('passwordChanged', ann.email)).text).toContain('Your API keys were turned off')
+  expect((await server.findMail('passwordChanged', bob.email)).text).not.toContain('API keys')
 })

@@ -1,4 +1,4 @@
-import { startTestServer, type TestUser } from '@latchkey/testing'
+import { signInWithCode, startTestServer, type TestUser } from '@latchkey/testing'
 import { expect, test } from 'vitest'
 
 const NEW = 'new@example.com'
@@ -25,4 +25,24 @@ test.each<[name: string, act: (user: TestUser) => Promise<unknown>, data: (user:
   const { id: userId } = await ann.fetchUser()
   await act(ann)
   expect(events).toEqual([{ userId, ...data(ann) }])
+})
+
+test('the event of a new user has the data of the user, and how the user signed up', async () => {
+  const events: object[] = []
+  const server = await startTestServer({ hooks: { on: { 'user.created': ({ data }) => void events.push(data) } } })
+  const ann = await server.createUser('Ann')
+  const bob = server.createVisitor('Bob')
+  await signInWithCode(server, bob)
+  const ids = [(await ann.fetchUser()).id, (await bob.fetchUser()).id]
+  expect(events).toEqual([
+    { userId: ids[0], email: ann.email, name: 'Ann', role: 'user', emailVerified: false, via: 'password' },
+    {
+      userId: ids[1],
+      email: bob.email,
+      name: expect.any(String),
+      role: 'user',
+      emailVerified: true,
+      via: 'email-code',
+    },
+  ])
 })
