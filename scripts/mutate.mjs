@@ -114,8 +114,9 @@ const stryker = new Stryker({
   // Tests with two nodes wait for most of their time.
   concurrency: 2 * availableParallelism(),
   dryRunTimeoutMinutes: 60,
-  // Longer than the timeout of a test, so that a busy machine does not count as a detected change.
+  // Long enough for a change that survives, whose tests share the processors with those of other changes.
   timeoutMS: 60_000,
+  timeoutFactor: 3,
   reporters: ['clear-text', 'progress-append-only', 'survivors'],
   clearTextReporter: { allowColor: false, allowEmojis: false, reportMutants: false, reportTests: false },
   allowConsoleColors: false,
