@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Mutation tests: `npm run mutate -- session` changes the code of an area in one place after the other, runs the tests of
 // the area for each change, and prints the changes that no test detects. `-- session server/src/session/ban.ts` limits
-// this to a file.
+// this to a file, and `-- session --part 1/4` to a random quarter of the changes.
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -41,6 +41,10 @@ const otherTests = {
     'server/src/two-factor/social.test.ts',
   ],
   organization: [
+    'server/src/admin/organization-export.test.ts',
+    'server/src/api-key/grantable-permissions.test.ts',
+    'server/src/api-key/organization-keys.test.ts',
+    'server/src/platform/audit/audit.test.ts',
     'server/src/user/external-picture.test.ts',
     'server/src/user/mailbox-proof.test.ts',
     'server/src/user/removed-addresses.test.ts',
@@ -78,9 +82,13 @@ const areas = {
 
 const {
   positionals: [name, ...files],
-} = parseArgs({ allowPositionals: true })
+  values: { part },
+} = parseArgs({ allowPositionals: true, options: { part: { type: 'string' } } })
 const area = areas[name]
 if (!area) throw new Error(`Specify an area: ${Object.keys(areas).join(', ')}`)
+if (part !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(part)) throw new Error('Specify a part as 1/4')
+// The checker runs in another process.
+if (part !== undefined) process.env.MUTATION_PART = part
 
 /** Stryker changes arrow functions within expressions, in which they have no name. */
 const handlerNamesTest = 'server/src/http/handler-names.test.ts'
@@ -98,7 +106,12 @@ const stryker = new Stryker({
   mutate: files.length > 0 ? files : [...area.mutate, '!**/*.test.{ts,tsx}'],
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutate.vitest.config.ts', related: false },
-  plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(new URL('print-survivors.mjs', import.meta.url))],
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    fileURLToPath(new URL('print-survivors.mjs', import.meta.url)),
+    fileURLToPath(new URL('mutation-part.mjs', import.meta.url)),
+  ],
+  checkers: part === undefined ? [] : ['part'],
   coverageAnalysis: 'perTest',
   // Code that runs when a module loads: schemas, tables of constants. The whole run would load again for each change.
   ignoreStatic: true,

@@ -1,4 +1,5 @@
 import { createOrganizationOfAnn, inviteMember } from '@latchkey/testing'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 test('exports settings, members, invitations, teams, roles and activity as one JSON file', async () => {
@@ -40,6 +41,27 @@ test('exports each row of a list with several batches once', async () => {
   const { body } = await ann.get('/organization/export')
   expect(body.invitations).toHaveLength(150)
   expect(new Set(body.invitations.map(({ email }: { email: string }) => email)).size).toBe(150)
+})
+
+test('exports each member and team once if the last batch is full', async () => {
+  const { server, ann, organization } = await createOrganizationOfAnn({
+    organization: { membershipLimit: 500, teams: { enabled: true, maximumTeams: 500 } },
+  })
+  const { kysely } = server.database
+  const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 199)`
+  await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
+    ${numbers} select 'user' || "n", 'Name', 'user' || "n" || '@example.org', 1, 0, 0, 0 from "numbers"`.execute(kysely)
+  await sql`insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
+    ${numbers} select 'member' || "n", ${sql.lit(organization.id)}, 'user' || "n", 'member', 'name', 0 from "numbers"`.execute(
+    kysely,
+  )
+  await sql`insert into "team" ("id", "organizationId", "name", "createdAt")
+    ${numbers} select 'team' || "n", ${sql.lit(organization.id)}, 'Team', 0 from "numbers"`.execute(kysely)
+  const { body } = await ann.get('/organization/export')
+  for (const list of ['members', 'teams']) {
+    expect(body[list]).toHaveLength(200)
+    expect(new Set(body[list].map(({ id }: { id: string }) => id)).size).toBe(200)
+  }
 })
 
 test('omits teams if they are disabled', async () => {
