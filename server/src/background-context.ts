@@ -2,7 +2,7 @@ import { randomId } from './platform/crypto/random.ts'
 import type { Context, Services } from './platform/context.ts'
 import { Deadline } from './platform/deadline.ts'
 import { createReply } from './platform/reply.ts'
-import { createContext } from './http/run-call.ts'
+import { createContext } from './http/create-context.ts'
 
 /** Creates the context of work that no request causes. It has no caller. */
 export const createBackgroundContext = (services: Services): Context =>
