@@ -4,7 +4,7 @@ import {
   findEmailCode,
   requestEmailChange,
   runFiftyTimes,
-  startTestServer,
+  startWithVerifiedUser,
   wrongCode,
   type TestUser,
 } from '@latchkey/testing'
@@ -14,13 +14,8 @@ const NEW = 'new@example.com'
 const enterCode = (user: TestUser, otp: string, newEmail = NEW) =>
   user.post('/email-otp/change-email', { newEmail, otp })
 
-const setUp = async (options = {}) => {
-  const server = await startTestServer(options)
-  return { server, ann: await createVerifiedUser(server, 'Ann') }
-}
-
 test('changes the address with the code, and verifies the new one', async () => {
-  const { server, ann } = await setUp()
+  const { server, ann } = await startWithVerifiedUser()
   const { otp } = await requestEmailChange(server, ann, NEW)
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   expect((await ann.get('/pending-email-change')).body).toMatchObject({ newEmail: NEW, confirmation: 'code' })
@@ -36,7 +31,7 @@ test('changes the address with the code, and verifies the new one', async () => 
 })
 
 test('the link of the same mail changes the address in the session that requested it, and code and link end each other', async () => {
-  const { server, ann } = await setUp()
+  const { server, ann } = await startWithVerifiedUser()
   await ann.post('/email-otp/request-email-change', { newEmail: NEW, callbackURL: '/account' })
   const { otp, link } = await findEmailCode(server, { email: NEW }, 'newAddressConfirmation')
   const mail = await server.findMail('newAddressConfirmation', NEW)
@@ -60,7 +55,7 @@ test('the link of the same mail changes the address in the session that requeste
 })
 
 test('a newer request replaces the code, the link and an approval that is pending', async () => {
-  const { server, ann } = await setUp()
+  const { server, ann } = await startWithVerifiedUser()
   await ann.post('/change-email', { newEmail: 'first@example.com' })
   const approval = await server.findMail('emailChangeApproval', ann.email)
   const second = await requestEmailChange(server, ann, 'second@example.com')
@@ -74,7 +69,7 @@ test('a newer request replaces the code, the link and an approval that is pendin
 })
 
 test('a code works only for its user, its address and a change of the address', async () => {
-  const { server, ann } = await setUp()
+  const { server, ann } = await startWithVerifiedUser()
   const { otp } = await requestEmailChange(server, ann, NEW)
   const bob = await createVerifiedUser(server, 'Bob')
   expect((await enterCode(bob, otp)).body.code).toBe('INVALID_OTP')
@@ -85,7 +80,7 @@ test('a code works only for its user, its address and a change of the address', 
 })
 
 test('code and link of a mail, fifty times at once, change the address once', async () => {
-  const { server, ann } = await setUp()
+  const { server, ann } = await startWithVerifiedUser()
   const { otp, token } = await requestEmailChange(server, ann, NEW)
   const counts = await runFiftyTimes((index) =>
     index % 2 ? enterCode(ann, otp) : ann.post('/verify-email', { token }),
@@ -96,7 +91,7 @@ test('code and link of a mail, fifty times at once, change the address once', as
 })
 
 test('fifty guesses at once use up the code', async () => {
-  const { server, ann } = await setUp()
+  const { server, ann } = await startWithVerifiedUser()
   const { otp } = await requestEmailChange(server, ann, NEW)
   const counts = await runFiftyTimes((index) => enterCode(ann, wrongCode(otp, index)))
   expect(counts[200]).toBeUndefined()
@@ -106,7 +101,7 @@ test('fifty guesses at once use up the code', async () => {
 })
 
 test('a taken address gets the same response, and its owner a mail without a code (R37)', async () => {
-  const { server, ann } = await setUp()
+  const { server, ann } = await startWithVerifiedUser()
   const bob = await server.createUser('Bob')
   const free = await ann.post('/email-otp/request-email-change', { newEmail: NEW })
   const taken = await ann.post('/email-otp/request-email-change', { newEmail: bob.email })
@@ -116,7 +111,7 @@ test('a taken address gets the same response, and its owner a mail without a cod
 })
 
 test('an address that another user has taken stays with that user', async () => {
-  const { server, ann } = await setUp()
+  const { server, ann } = await startWithVerifiedUser()
   const { otp } = await requestEmailChange(server, ann, NEW)
   await server.createVisitor('Bob').signUp({ email: NEW })
   expect(await enterCode(ann, otp)).toMatchObject({ status: 400, body: { code: 'COULDNT_UPDATE_YOUR_EMAIL' } })
@@ -124,12 +119,12 @@ test('an address that another user has taken stays with that user', async () => 
 })
 
 test('requires the option, another address and a recent authentication', async () => {
-  const disabled = await setUp({ user: { changeEmail: { enabled: false } } })
+  const disabled = await startWithVerifiedUser({ user: { changeEmail: { enabled: false } } })
   const request = { newEmail: NEW }
   const requestErrorCode = async (user: TestUser, body: object) =>
     (await user.post('/email-otp/request-email-change', body)).body.code
   expect(await requestErrorCode(disabled.ann, request)).toBe('CHANGE_EMAIL_IS_DISABLED')
-  const { server, ann } = await setUp()
+  const { server, ann } = await startWithVerifiedUser()
   expect(await requestErrorCode(ann, { newEmail: ann.email.toUpperCase() })).toBe('EMAIL_IS_THE_SAME')
   expect(await requestErrorCode(ann, { newEmail: 'no address' })).toBe('VALIDATION_ERROR')
   expect(await requestErrorCode(server.createVisitor(), request)).toBe('UNAUTHORIZED')
@@ -138,7 +133,7 @@ test('requires the option, another address and a recent authentication', async (
 })
 
 test('a password reset and a password change end a pending change', async () => {
-  const { server, ann } = await setUp()
+  const { server, ann } = await startWithVerifiedUser()
   const first = await requestEmailChange(server, ann, NEW)
   await ann.post('/change-password', { currentPassword: ann.password, newPassword: 'the second password' })
   expect((await enterCode(ann, first.otp)).body.code).toBe('INVALID_OTP')
