@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmptyDatabase, openDatabase } from '@latchkey/testing'
-import { type Migration, migrate, migrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { type Migration, migrations } from './migration-list.ts'
 import type { Tables } from './tables.ts'
 
 /** More than two batches of 1000. */

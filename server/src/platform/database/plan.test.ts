@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEmptyDatabase, openDatabase, testDialect } from '@latchkey/testing'
-import { migrate, migrations, pendingMigrations } from './migrate.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { migrations } from './migration-list.ts'
 import { planEmptyDatabase, planMigrations } from './plan.ts'
 
 const all = Object.keys(migrations)

@@ -11,7 +11,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Database } from './database.ts'
-import { migrations, pendingMigrations } from './migrate.ts'
+import { pendingMigrations } from './migrate.ts'
+import { migrations } from './migration-list.ts'
 
 /** A migration that has yet to run. */
 export interface PlannedMigration {

@@ -11,7 +11,8 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 import type { Database } from './database.ts'
-import { type Migration, migrate, migrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { type Migration, migrations } from './migration-list.ts'
 
 const newest = Object.keys(migrations).at(-1) ?? ''
 
