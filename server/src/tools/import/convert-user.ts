@@ -1,27 +1,19 @@
 import { isIP } from 'node:net'
 import { DEFAULT_PLATFORM_ROLE, platformRoles, parseRoles } from '@latchkey/contract'
-import type { Insertable } from 'kysely'
-import * as z from 'zod/mini'
 import type { Row } from '../../platform/database/database.ts'
 import type { ApiKeyRow, NewUser, SessionRow } from '../../platform/database/tables.ts'
-import type { AccountTable } from '../../platform/database/user-tables.ts'
 import { DAY_MS } from '../../platform/durations.ts'
-import { randomId } from '../../platform/crypto/random.ts'
-import { encrypt } from '../../platform/crypto/keys.ts'
 import { isBanned } from '../../session/ban.ts'
 import { UNTIL_REPLACED } from '../../session/earlier-cookie.ts'
 import { hashSessionSecret } from '../../session/session-secret.ts'
-import { toTokenEncryptionContext } from '../../social/identity.store.ts'
-import { encryptTotpSecret } from '../../two-factor/authenticator.ts'
-import { hashBackupCode } from '../../two-factor/backup-codes.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import { buildNewUser } from '../../user/new-user.ts'
-import { decryptBetterAuthValue, hasVersionPrefix } from './better-auth-secret.ts'
-import type { BetterAuth } from './better-auth-rows.ts'
+import { convertAccounts } from './convert-accounts.ts'
 import { convertApiKeys } from './convert-api-keys.ts'
 import { convertPasskeys } from './convert-passkeys.ts'
 import { convertName, convertPictureUrl } from './convert-profile.ts'
-import { convertFields, parseJson } from './imported-fields.ts'
+import { convertSecondFactor, noSecondFactor } from './convert-second-factor.ts'
+import { convertFields } from './imported-fields.ts'
 import { parseRow, type ImportRun, type ParentRow } from './import-run.ts'
 import type { ImportedRows } from './import.store.ts'
 
@@ -86,7 +78,7 @@ export const convertUser = (
   const sessions = childrenIn('session').flatMap((session) => convertSession(run, session) ?? [])
   return {
     user: [newUser],
-    account: convertAccounts(run, user.id, childrenIn('account'), duplicates),
+    account: convertAccounts(run, user.id, childrenIn('account'), duplicates.identities),
     ...secondFactor,
     passkey: convertPasskeys(run, childrenIn('passkey')),
     ...(isBanned(run, newUser) ? applyBan(run, apiKeys, sessions) : { apiKey: apiKeys, session: sessions }),
@@ -105,124 +97,6 @@ const convertRole = ({ settings }: ImportRun, text: string | null | undefined): 
   if (named.some((role) => !Object.hasOwn(roles, role))) return null
   const inOrder = Object.keys(roles).filter((role) => named.includes(role))
   return inOrder.join(',') || defaultRole
-}
-
-const noSecondFactor = { twoFactor: [], backupCode: [] }
-
-const backupCodeList = z.array(z.string())
-
-const convertSecondFactor = (run: ImportRun, user: BetterAuth<'user'>, rows: readonly Row[]) => {
-  const { report, keys, secrets, settings } = run
-  const skipUser = (reason: string): null => report.skip('user', user.id, reason)
-  // The password alone would sign in.
-  if (!settings.twoFactor) return skipUser('two-factor is enabled, but the option twoFactor is off')
-  const factors = rows.flatMap((row) => parseRow(run, 'twoFactor', row) ?? [])
-  if (factors.length < rows.length) return skipUser('two-factor is enabled, but its secret is invalid')
-  const confirmed = factors.filter(({ verified }) => verified !== 0)
-  report.add('twoFactor', 'expired', factors.length - confirmed.length)
-  const [factor, ...others] = confirmed
-  if (others.length > 0)
-    return skipUser(`two-factor is enabled, but there are ${confirmed.length} secrets instead of 1`)
-  if (!factor) {
-    // better-auth mails codes to a user without a confirmed authenticator.
-    if (settings.mails.twoFactorCode === false) {
-      return skipUser('two-factor is enabled with mailed codes, but the option twoFactor.otpOptions.sendOTP is not set')
-    }
-    return { twoFactor: [buildTwoFactorRow(run, user, { id: randomId(run.random), secret: null })], backupCode: [] }
-  }
-  const secret = decryptBetterAuthValue(secrets, factor.secret)
-  if (secret === null) return skipUser('two-factor is enabled, but no secret decrypts it; set BETTER_AUTH_SECRET')
-  // The option `storeBackupCodes: 'plain'` stores them without encryption.
-  const codes = decryptBetterAuthValue(secrets, factor.backupCodes) ?? factor.backupCodes
-  const texts = z.safeParse(backupCodeList, parseJson(codes))
-  if (!texts.success) return skipUser('two-factor is enabled, but its backup codes are invalid')
-  // better-auth uses the characters of the text as the key and does not decode it.
-  const encryptedSecret = encryptTotpSecret(keys, user.id, Buffer.from(secret))
-  const backupCode = texts.data.map((code) => ({
-    id: randomId(run.random),
-    userId: user.id,
-    codeHash: hashBackupCode(keys, user.id, code),
-    pending: 0 as const,
-    createdAt: run.now(),
-  }))
-  return { twoFactor: [buildTwoFactorRow(run, user, { id: factor.id, secret: encryptedSecret })], backupCode }
-}
-
-const buildTwoFactorRow = (
-  run: ImportRun,
-  { id: userId, createdAt }: BetterAuth<'user'>,
-  { id, secret }: { id: string; secret: string | null },
-) => ({
-  id,
-  userId,
-  secret,
-  pendingSecret: null,
-  lastStep: 0,
-  failures: 0,
-  lockedUntil: 0,
-  mailResetAt: null,
-  createdAt,
-  updatedAt: run.now(),
-})
-
-const CREDENTIAL_PROVIDER_ID = 'credential'
-
-const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], duplicates: Duplicates) => {
-  const accounts = rows.flatMap((row) => parseRow(run, 'account', row) ?? [])
-  const passwords = accounts.filter(({ providerId }) => providerId === CREDENTIAL_PROVIDER_ID).length
-  return accounts.flatMap((account): Insertable<AccountTable>[] => {
-    const { id, providerId, accountId, password = null } = account
-    const isCredential = providerId === CREDENTIAL_PROVIDER_ID
-    const problem = isCredential
-      ? findPasswordProblem(password, passwords)
-      : duplicates.identities.has(`${providerId} ${accountId}`) &&
-        `${accountId} of ${providerId} is linked to several accounts`
-    if (problem) return run.report.skip('account', id, problem) ?? []
-    const encryptToken = (name: 'accessToken' | 'refreshToken' | 'idToken') => {
-      const token = readToken(run, account, name)
-      return token ? encrypt(run.keys, toTokenEncryptionContext(id, name), token) : null
-    }
-    return [
-      {
-        id,
-        providerId,
-        accountId: isCredential ? userId : accountId,
-        userId,
-        issuer: isCredential ? '' : run.getIssuer(providerId),
-        password: isCredential ? password : null,
-        accessToken: encryptToken('accessToken'),
-        refreshToken: encryptToken('refreshToken'),
-        idToken: encryptToken('idToken'),
-        accessTokenExpiresAt: account.accessTokenExpiresAt ?? null,
-        refreshTokenExpiresAt: account.refreshTokenExpiresAt ?? null,
-        scope: account.scope ?? null,
-        createdAt: account.createdAt,
-        updatedAt: account.updatedAt,
-      },
-    ]
-  })
-}
-
-/** Tokens are encrypted in the source if it has the option `encryptOAuthTokens`. */
-const readToken = (
-  { secrets, report }: ImportRun,
-  account: BetterAuth<'account'>,
-  name: 'accessToken' | 'refreshToken' | 'idToken',
-): string | null => {
-  const value = account[name]
-  if (!value) return null
-  const token = decryptBetterAuthValue(secrets, value)
-  if (token !== null || !hasVersionPrefix(value)) return token ?? value
-  report.addNote('account', account.id, `is imported without its ${name}, which no secret decrypts`)
-  return null
-}
-
-/** The hash formats that `password-hash.ts` can verify. */
-const SUPPORTED_HASH = /^(?:[^:]+:[0-9a-f]{128}|\$argon2.+)$/i
-
-const findPasswordProblem = (password: string | null, count: number): string | false => {
-  if (count > 1) return 'its user has several passwords'
-  return password !== null && !SUPPORTED_HASH.test(password) && 'the format of its password hash is not supported'
 }
 
 /** better-auth does not store remember-me. Without it a session lasts one day; one second of tolerance is added. */
