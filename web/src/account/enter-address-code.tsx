@@ -1,11 +1,10 @@
 import type { Result } from '@latchkey/client/react'
 import { screenDefaults } from '@latchkey/contract/limits'
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { useCodeForm } from '../two-factor/code-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { useTexts } from '../ui/language.tsx'
 import { useEmailAddressTexts } from './email-address-texts.ts'
 
 interface EnterAddressCodeProps {
@@ -28,7 +27,6 @@ export const AddressCodeDialog = ({
 )
 
 const EnterAddressCode = ({ email, verify, resend, onVerified, onClose }: EnterAddressCodeProps) => {
-  const { web } = useTexts()
   const { enterCode } = useEmailAddressTexts()
   const form = useCodeForm('mail', {
     submit: enterCode.submit,
@@ -41,14 +39,7 @@ const EnterAddressCode = ({ email, verify, resend, onVerified, onClose }: EnterA
   return (
     <Stack>
       <Text>{enterCode.sentTo(email)}</Text>
-      <Form
-        {...form}
-        actions={
-          <Button variant="default" onClick={onClose}>
-            {web.dialog.cancel}
-          </Button>
-        }
-      />
+      <Form {...form} onCancel={onClose} />
     </Stack>
   )
 }

@@ -6,7 +6,6 @@ import { useCurrentSession } from '../session/current-session.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { usePictureFile } from '../ui/use-picture-file.ts'
 import { validatePictureUrl } from './validate-picture-url.tsx'
@@ -91,7 +90,6 @@ const UploadButton = () => {
 }
 
 const PictureUrlForm = ({ onClose }: { onClose: () => void }) => {
-  const { web } = useTexts()
   const texts = useAccountTexts().profile.picture
   const update = useAction(client.updateUser)
   const form = useForm({ initialValues: { image: '' }, validate: { image: validatePictureUrl } })
@@ -107,11 +105,7 @@ const PictureUrlForm = ({ onClose }: { onClose: () => void }) => {
       onSubmit={form.onSubmit(submit)}
       isPending={update.isPending}
       failure={update.error}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {web.dialog.cancel}
-        </Button>
-      }
+      onCancel={onClose}
     >
       <TextInput
         label={texts.address}

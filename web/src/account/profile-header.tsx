@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { Paper, Text, Title } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ActionIcon } from '../ui/mantine/action-icon.ts'
 import { client } from '../client.ts'
@@ -7,7 +7,6 @@ import { useCurrentSession } from '../session/current-session.ts'
 import { NameField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { UserAvatar } from '../ui/user-avatar.tsx'
@@ -79,7 +78,6 @@ const Name = ({ heading, editButton, onEdit }: NameProps) => {
 }
 
 const NameForm = ({ onClose }: { onClose: () => void }) => {
-  const { web } = useTexts()
   const texts = useAccountTexts().profile.name
   const { user } = useCurrentSession()
   const update = useAction(client.updateUser)
@@ -99,11 +97,7 @@ const NameForm = ({ onClose }: { onClose: () => void }) => {
       onSubmit={form.onSubmit(submit)}
       isPending={update.isPending}
       failure={update.error}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {web.dialog.cancel}
-        </Button>
-      }
+      onCancel={onClose}
     >
       <NameField ref={focusOnMount} description={texts.intro} {...form.getInputProps('name')} />
       <UnsavedChanges isDirty={() => form.isDirty()} />

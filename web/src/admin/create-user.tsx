@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract/admin-access'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
@@ -93,11 +93,7 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
       onSubmit={form.onSubmit(submit)}
       isPending={create.isPending}
       failure={findFieldFailure(create.error, fieldByCode) ? null : create.error}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {web.dialog.cancel}
-        </Button>
-      }
+      onCancel={onClose}
     >
       <Text c="dimmed">{(hasPasswords() ? texts.create : texts.create.withoutPassword).intro}</Text>
       <NameField autoComplete="off" data-autofocus {...form.getInputProps('name')} />

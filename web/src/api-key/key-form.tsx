@@ -2,10 +2,9 @@ import type { Failure } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
 import { listPermissions, type PermissionText } from '@latchkey/contract/access'
 import { apiKeyLimits } from '@latchkey/contract/api-key-limits'
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form } from '../ui/form.tsx'
-import { useTexts } from '../ui/language.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { type ExpiryInput, toExpiry } from './expiry.ts'
@@ -36,7 +35,6 @@ interface KeyFormProps {
 
 /** The fields of a new key, or of an existing one. */
 export const KeyForm = ({ apiKey, organizationId, submitLabel, action, onSubmit, onClose }: KeyFormProps) => {
-  const { web } = useTexts()
   const { fields } = useApiKeyTexts()
   const form = useForm<KeyValues>({
     initialValues: {
@@ -58,11 +56,7 @@ export const KeyForm = ({ apiKey, organizationId, submitLabel, action, onSubmit,
       onSubmit={form.onSubmit((values) => void onSubmit(values))}
       isPending={action.isPending}
       failure={action.error}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {web.dialog.cancel}
-        </Button>
-      }
+      onCancel={onClose}
     >
       <TextInput
         label={fields.name}

@@ -1,12 +1,11 @@
 import { useAction } from '@latchkey/client/react'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
 import { findInputFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateFields } from '../ui/validate-additional-fields.tsx'
 import { validateRequired } from '../ui/validation.tsx'
@@ -28,7 +27,6 @@ export const CreateTeam = ({ isOpen, ...events }: CreateTeamProps & { isOpen: bo
 
 /** A separate component, so that closing the dialog resets the form. */
 const CreateTeamForm = ({ onClose, onCreated }: CreateTeamProps) => {
-  const { web } = useTexts()
   const { teams } = useOrganizationTexts()
   const { organization } = useCurrentOrganization()
   const create = useAction(client.organization.createTeam)
@@ -54,11 +52,7 @@ const CreateTeamForm = ({ onClose, onCreated }: CreateTeamProps) => {
       onSubmit={form.onSubmit(submit)}
       isPending={create.isPending}
       failure={create.error}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {web.dialog.cancel}
-        </Button>
-      }
+      onCancel={onClose}
     >
       <TextInput
         label={teams.name}

@@ -1,7 +1,7 @@
 import { type Failure, useAction } from '@latchkey/client/react'
 import type { Member, MemberWithUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
@@ -10,7 +10,6 @@ import { findReturnedFields, toFieldInput, toFormValues } from '../ui/additional
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { isGone } from '../ui/is-removed.ts'
-import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateFields } from '../ui/validate-additional-fields.tsx'
 import { getDisplayName } from './member.ts'
@@ -49,7 +48,6 @@ interface MemberFormProps extends EditMemberProps {
  */
 const MemberForm = ({ member: current, onChanged, onGone, onClose, onPending }: MemberFormProps) => {
   const [member, setMember] = useState(current)
-  const { web } = useTexts()
   const texts = useOrganizationTexts()
   const { organization } = useCurrentOrganization()
   const { names, isGrantable, describe } = useRoleChoices()
@@ -101,11 +99,7 @@ const MemberForm = ({ member: current, onChanged, onGone, onClose, onPending }: 
       onSubmit={form.onSubmit(submit)}
       isPending={isPending}
       failure={updateRole.error ?? setTeam.error}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {web.dialog.cancel}
-        </Button>
-      }
+      onCancel={onClose}
     >
       <Checkbox.Group label={texts.fields.roles} {...form.getInputProps('roles')}>
         <Stack gap="xs" mt="xs">

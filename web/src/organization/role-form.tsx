@@ -1,12 +1,11 @@
 import { useAction } from '@latchkey/client/react'
 import type { CustomRole } from '@latchkey/contract'
 import { listPermissions, type PermissionText, toPermissions } from '@latchkey/contract/access'
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
 import { isGone } from '../ui/is-removed.ts'
-import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateRequired } from '../ui/validation.tsx'
@@ -26,7 +25,6 @@ interface RoleFormProps {
 
 /** Creates a custom role, or sends the changed fields of one. Offers only permissions that the current user has. */
 export const RoleForm = ({ role, onGone, onClose }: RoleFormProps) => {
-  const { web } = useTexts()
   const texts = useOrganizationTexts()
   const { organization, refetch } = useCurrentOrganization()
   const create = useAction(client.organization.createRole)
@@ -69,11 +67,7 @@ export const RoleForm = ({ role, onGone, onClose }: RoleFormProps) => {
       onSubmit={form.onSubmit(submit)}
       isPending={create.isPending || update.isPending}
       failure={create.error ?? update.error}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {web.dialog.cancel}
-        </Button>
-      }
+      onCancel={onClose}
     >
       <TextInput
         label={texts.customRoles.name}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { usePasskeyTexts } from './texts.ts'
@@ -34,7 +33,6 @@ export const RenamePasskey = (props: RenamePasskeyProps) => {
 }
 
 const RenameForm = ({ id, name, onRenamed, onClose }: RenamePasskeyProps & { onClose: () => void }) => {
-  const { web } = useTexts()
   const { rename } = usePasskeyTexts()
   const update = useAction(client.passkey.updatePasskey)
   const form = useForm({ initialValues: { name }, validate: { name: validateRequired } })
@@ -52,11 +50,7 @@ const RenameForm = ({ id, name, onRenamed, onClose }: RenamePasskeyProps & { onC
       onSubmit={form.onSubmit(submit)}
       isPending={update.isPending}
       failure={update.error}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {web.dialog.cancel}
-        </Button>
-      }
+      onCancel={onClose}
     >
       <TextInput
         label={rename.field}

@@ -24,6 +24,8 @@ export interface FormProps {
   children?: ReactNode
   /** Buttons next to the submit button. */
   actions?: ReactNode
+  /** Adds a button that cancels. */
+  onCancel?: () => void
   /** The buttons fill the width of the form. */
   hasWideButtons?: boolean
   /** Below the buttons, for example a button that emails another code. */
@@ -46,10 +48,12 @@ export const Form = (props: FormProps) => {
     failureAction,
     children,
     actions,
+    onCancel,
     hasWideButtons = false,
     footer,
   } = props
   const badge = useId()
+  const { web } = useTexts()
   const { form, handleSubmit, handleChange } = useFormFocus(isPending)
   const [secondsLeft, startCountdown] = useCountdown()
   useEffect(() => startCountdown(failure?.retryAfter ?? 0), [failure, startCountdown])
@@ -87,6 +91,11 @@ export const Form = (props: FormProps) => {
           {children}
           <div className={classes.buttons} data-wide={hasWideButtons || undefined}>
             {isLastUsed ? <LastUsed badgeId={badge}>{submitButton}</LastUsed> : submitButton}
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {web.dialog.cancel}
+              </Button>
+            )}
             {actions}
           </div>
           {footer}

@@ -2,10 +2,9 @@ import type { Failure } from '@latchkey/client/react'
 import type { Webhook } from '@latchkey/contract'
 import { webhookLimits } from '@latchkey/contract/limits'
 import type { WebhookEventType } from '@latchkey/contract/webhook-event-types'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { Form } from '../ui/form.tsx'
-import { useTexts } from '../ui/language.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { EventField } from './event-field.tsx'
@@ -36,7 +35,6 @@ interface WebhookFormProps {
 /** The fields of a new webhook, or of an existing one. */
 export const WebhookForm = (props: WebhookFormProps) => {
   const { webhook, isPlatform, submitLabel, isPending, failure, onSubmit, onClose } = props
-  const { web } = useTexts()
   const { fields } = useWebhookTexts()
   const form = useForm({
     initialValues: toFormValues(webhook),
@@ -52,11 +50,7 @@ export const WebhookForm = (props: WebhookFormProps) => {
       onSubmit={form.onSubmit((values) => void submit(values))}
       isPending={isPending}
       failure={findFieldFailure(failure, failureFields) ? null : failure}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {web.dialog.cancel}
-        </Button>
-      }
+      onCancel={onClose}
     >
       <TextInput
         label={fields.url}
