@@ -114,7 +114,7 @@ export const invitationHandlers = {
     const ref = { organizationId, missingError: 'ORGANIZATION_ID_IS_REQUIRED', notMemberError } as const
     return readAsMember(ctx, ref, async ({ organization: { id } }) => {
       const after = cursor === undefined ? undefined : await findInvitation(ctx, cursor)
-      // Ignores invitations of other organizations (R24).
+      // An invitation of another organization fails like an unknown one (R24).
       if (cursor !== undefined && after?.organizationId !== id) fail('INVITATION_NOT_FOUND')
       const rows = await listInvitations(ctx, id, { status, after, limit })
       return rows.map((row) => toListedInvitation(ctx, row))
