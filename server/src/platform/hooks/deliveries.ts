@@ -3,7 +3,7 @@ import { runUnlessAborted } from '../abort.ts'
 import { MAX_CLOCK_DIFFERENCE_MS } from '../clock-difference.ts'
 import { decrypt, type Keys } from '../crypto/keys.ts'
 import type { Database } from '../database/database.ts'
-import { getBackoff, EXTENDED_LEASE_MS, MAX_BACKOFF_MS } from '../mail/retry-schedule.ts'
+import { getBackoff, MAX_BACKOFF_MS } from '../mail/retry-schedule.ts'
 import type { Logger } from '../observability/logger.ts'
 import { createPoller } from '../poller.ts'
 import { createRunningTasks, runAllDue } from '../running-tasks.ts'
@@ -20,8 +20,9 @@ import { getErrorStack } from '../error-text.ts'
 /** How often a node looks for events that are due: retries, and events of a node that crashed. */
 const POLL_INTERVAL_MS = 2000
 const MAX_RUNNING_HANDLERS = 20
-/** Shorter than the lease, so that no other node runs the handler at the same time. */
 const HANDLER_TIMEOUT_MS = 30_000
+/** Longer than a handler runs, so that no other node runs it at the same time. */
+const LEASE_MS = 2 * HANDLER_TIMEOUT_MS
 /** After this time of a shutdown, handlers that have not settled are retried by the next start. */
 const CLOSE_GRACE_MS = 3000
 
@@ -66,7 +67,7 @@ export const createDeliveries = (
   }
 
   const claimAndStart = async (due: { id: string; dueAt: number }): Promise<void> => {
-    const claimed = await claimDelivery(kysely, due, { dueAt: now() + EXTENDED_LEASE_MS })
+    const claimed = await claimDelivery(kysely, due, { dueAt: now() + LEASE_MS })
     if (claimed) running.add(deliver(claimed).catch(logFailure))
   }
 
