@@ -75,7 +75,11 @@ export const recordPassedFactor = async (
 }
 
 /** Passes the challenge, or confirms the enrollment or the session, and optionally trusts the device. */
-export const startVerifiedSession = (ctx: Context, factor: SecondFactor, shouldTrustDevice = false) =>
+export const startVerifiedSession = (
+  ctx: Context,
+  factor: SecondFactor,
+  { trustDevice: shouldTrustDevice = false }: { trustDevice: boolean | undefined },
+) =>
   verifySecondFactor(ctx, factor, async (tx, { user, challenge }) => {
     if (challenge) return passChallenge(tx, { user, challenge, methods: [factor.name], shouldTrustDevice })
     return finishSignIn(tx, { user, start: await confirmSession(tx, factor.name), shouldTrustDevice })

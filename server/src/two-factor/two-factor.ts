@@ -55,15 +55,15 @@ export const twoFactorHandlers = {
     return { status: true }
   },
 
-  verifyTotp: (ctx, { code, trustDevice }) => startVerifiedSession(ctx, createTotpFactor(code), trustDevice),
+  verifyTotp: (ctx, { code, trustDevice }) => startVerifiedSession(ctx, createTotpFactor(code), { trustDevice }),
 
   verifyTwoFactorOtp: (ctx, { code, trustDevice }) =>
-    startVerifiedSession(ctx, createMailedCodeFactor(code), trustDevice),
+    startVerifiedSession(ctx, createMailedCodeFactor(code), { trustDevice }),
 
   verifyBackupCode: (ctx, { code, trustDevice, disableSession }) =>
     disableSession
       ? verifyOnly(ctx, createBackupCodeFactor(code))
-      : startVerifiedSession(ctx, createBackupCodeFactor(code), trustDevice),
+      : startVerifiedSession(ctx, createBackupCodeFactor(code), { trustDevice }),
 
   listTwoFactorMethods: async (ctx) => [...(await findChallengeMethods(ctx, await requireChallenge(ctx)))],
 
