@@ -17,7 +17,7 @@ import {
 } from './key-access.ts'
 import { toChangedLimits, toKeyExpiry, requireNoServerOnlyField, toStoredFields } from './key-fields.ts'
 import { createKey } from './key-format.ts'
-import { createApiKey, notifyOfSecret } from './new-key.ts'
+import { createApiKey, notifyKeyOwner } from './new-key.ts'
 import { parseScopes, toScopes } from './scopes.ts'
 import { requireApiKeySettings } from './settings.ts'
 
@@ -60,7 +60,7 @@ export const apiKeyHandlers = {
         details: { ...toKeyDetails(updated), fields: fields.join(',') },
       })
       const isNotified = isUsable(tx, updated) && (!isUsable(tx, managed.row) || hasMoreAccess(updated, managed.row))
-      if (isNotified) await notifyOfSecret(tx, updated)
+      if (isNotified) await notifyKeyOwner(tx, updated)
       return toApiKey(updated, tx.now())
     })
   },
@@ -81,7 +81,7 @@ export const apiKeyHandlers = {
           previousUntil: previousUntil === null ? null : new Date(previousUntil).toISOString(),
         },
       })
-      await notifyOfSecret(tx, rotated)
+      await notifyKeyOwner(tx, rotated)
       return { ...toApiKey(rotated, tx.now()), key }
     }),
 

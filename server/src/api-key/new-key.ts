@@ -60,7 +60,7 @@ const insertNewKey = async (tx: Context, owner: KeyOwner, input: Input) => {
   const row = toNewRow(tx, owner, input, created)
   await insertKey(tx, row)
   await recordAudit(tx, { action: 'api-key.created', target: `api-key:${row.id}`, details: toKeyDetails(row) })
-  await notifyOfSecret(tx, row)
+  await notifyKeyOwner(tx, row)
   return { ...toApiKey(row, tx.now()), key: created.key }
 }
 
@@ -100,7 +100,7 @@ const toNewRow = (tx: Context, owner: KeyOwner, input: Input, { keyHash, start }
  * Notifies the owner of a new secret, or of a key that is valid again or has more access: the user, or the member who acted
  * for an organization.
  */
-export const notifyOfSecret = async (tx: Context, { name, userId }: ApiKeyRow): Promise<void> => {
+export const notifyKeyOwner = async (tx: Context, { name, userId }: ApiKeyRow): Promise<void> => {
   const recipientId = userId ?? tx.caller?.user.id
   const user = recipientId === undefined ? undefined : await findUser(tx, recipientId)
   if (user) await notifyAllAddresses(tx, user, 'apiKeyCreated', { keyName: name })

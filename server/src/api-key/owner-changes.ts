@@ -2,7 +2,10 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import { disableKeysOfUser, disableOrganizationKeysOfUser } from './api-keys.store.ts'
 
-/** Deletes the keys when a mailbox is proven for the first time: an attacker may have created them (R21). */
+/**
+ * Deletes the keys of a user when the mailbox is proven for the first time, or those since an email change that is undone: an
+ * attacker may have created them (R21).
+ */
 export { deleteKeysOfUser as deleteApiKeys } from './api-keys.store.ts'
 
 /**
