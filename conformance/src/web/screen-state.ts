@@ -46,6 +46,7 @@ export interface ScreenState {
 }
 
 export const serviceUnavailable = { status: 503, code: 'SERVICE_UNAVAILABLE' }
+export const invalidCode = { status: 401, code: 'INVALID_CODE' }
 
 /** Presses the first submit button. */
 export const submitForm = ({ page }: Visitor): Promise<void> => page.locator('main button[type=submit]').first().click()

@@ -10,10 +10,12 @@ import { emailAddressScreens } from './email-address-screens.ts'
 import { invitationScreens, unverifiedOrganizationScreens } from './invitation-screens.ts'
 import { memberOrganizationScreens, ownerOrganizationScreens } from './organization-screens.ts'
 import { passkeyScreens } from './passkey-screens.ts'
+import { recoveryScreens } from './recovery-screens.ts'
 import type { ScreenState } from './screen-state.ts'
+import { secondStepScreens } from './second-step-screens.ts'
 import { unverifiedSignInScreens, signInScreens } from './sign-in-screens.ts'
 import { stepUpScreens } from './step-up-screens.ts'
-import { twoFactorSettingsScreens, twoFactorSetupScreens, challengeScreens } from './two-factor-screens.ts'
+import { twoFactorSettingsScreens, twoFactorSetupScreens } from './two-factor-screens.ts'
 import { connectionScreens, providerSignInScreens } from './social-screens.ts'
 import { platformWebhookScreens, webhookScreens } from './webhook-screens.ts'
 
@@ -32,7 +34,8 @@ export const screens = {
   signedOut: [
     ...signInScreens,
     ...remainingAccountScreens,
-    ...challengeScreens,
+    ...recoveryScreens,
+    ...secondStepScreens,
     ...providerSignInScreens,
     ...invitationScreens,
   ],

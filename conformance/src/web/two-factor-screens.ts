@@ -1,14 +1,14 @@
-import type { SecondFactorMethod } from '@latchkey/contract'
-import { PASSWORD } from './users.ts'
+import { createPendingRecovery } from './recovery-screens.ts'
 import {
-  serviceUnavailable,
-  submitInvalidForm,
-  waitForRejection,
+  invalidCode,
   openDialog,
   type ScreenState,
+  serviceUnavailable,
   submitForm,
-  type StubResponses,
+  submitInvalidForm,
+  waitForRejection,
 } from './screen-state.ts'
+import { PASSWORD } from './users.ts'
 import { findDialog, type Visitor } from './visitor.ts'
 
 // Digits are not translated.
@@ -25,18 +25,6 @@ const atGoogle = {
   updatedAt: '2026-02-02T10:00:00.000Z',
 }
 const withoutPassword = { 'list-accounts': { json: [atGoogle] } }
-const invalidCode = { status: 401, code: 'INVALID_CODE' }
-
-const submitCode = async (visitor: Visitor) => {
-  await visitor.fill(visitor.texts.twoFactor.app.field, '123456')
-  await waitForRejection(visitor)
-}
-
-const chooseMail = async (visitor: Visitor) => {
-  const { mail } = visitor.texts.twoFactor
-  await visitor.press(mail.choose)
-  await visitor.waitForHeading(mail.title)
-}
 
 const submitPassword = async (visitor: Visitor) => {
   await visitor.fill(visitor.texts.web.fields.password, PASSWORD)
@@ -47,217 +35,6 @@ const openKey = async (visitor: Visitor) => {
   await submitPassword(visitor)
   await visitor.page.getByRole('img', { name: visitor.texts.twoFactor.setUp.picture }).waitFor()
 }
-
-const createChallengeScreen = (methods: readonly SecondFactorMethod[], responses: StubResponses = {}) => ({
-  path: '/two-factor',
-  responses: { 'two-factor/list-methods': { json: methods }, ...responses },
-})
-
-const createAppStep = (responses?: StubResponses) => ({
-  ...createChallengeScreen(['totp', 'otp', 'backup-code'], responses),
-  title: ({ twoFactor }: Visitor['texts']) => twoFactor.app.title,
-})
-
-const createPendingRecovery = (isDue: boolean) => ({
-  json: { requestedAt: '2026-01-01T09:00:00.000Z', dueAt: '2026-01-04T09:00:00.000Z', isDue },
-})
-const openRecovery = async (visitor: Visitor) => {
-  await visitor.press(visitor.texts.twoFactor.recovery.choose)
-  await visitor.page.locator('main h1').waitFor()
-}
-const requestCode = async (visitor: Visitor) => {
-  const { mail, recovery } = visitor.texts.twoFactor
-  await visitor.press(recovery.choose)
-  await visitor.waitForHeading(recovery.due.title)
-  await submitForm(visitor)
-  await visitor.waitForHeading(mail.title)
-  await visitor.waitForText(recovery.due.sent)
-}
-
-/** Screens of the recovery without device and codes. */
-const recoveryScreens: readonly ScreenState[] = [
-  {
-    name: 'recovery-request',
-    ...createAppStep({ 'two-factor/pending-recovery': { json: null } }),
-    prepare: async (visitor) => {
-      await openRecovery(visitor)
-      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.title)
-    },
-  },
-  {
-    name: 'recovery-not-available',
-    ...createAppStep({
-      'two-factor/pending-recovery': { json: null },
-      'two-factor/request-recovery': { status: 403, code: 'RECOVERY_NOT_AVAILABLE' },
-    }),
-    prepare: async (visitor) => {
-      await openRecovery(visitor)
-      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.title)
-      await submitForm(visitor)
-      await waitForRejection(visitor)
-    },
-  },
-  {
-    name: 'recovery-waiting',
-    ...createAppStep({ 'two-factor/pending-recovery': createPendingRecovery(false) }),
-    prepare: async (visitor) => {
-      await openRecovery(visitor)
-      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.waiting.title)
-    },
-  },
-  {
-    name: 'recovery-failed',
-    ...createAppStep({ 'two-factor/pending-recovery': serviceUnavailable }),
-    prepare: async (visitor) => {
-      await visitor.press(visitor.texts.twoFactor.recovery.choose)
-      await visitor.waitForText(visitor.texts.errors.SERVICE_UNAVAILABLE)
-    },
-  },
-  {
-    name: 'recovery-due',
-    ...createAppStep({ 'two-factor/pending-recovery': createPendingRecovery(true) }),
-    prepare: async (visitor) => {
-      await openRecovery(visitor)
-      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.due.title)
-    },
-  },
-  {
-    name: 'recovery-code-wrong',
-    ...createAppStep({
-      'two-factor/pending-recovery': createPendingRecovery(true),
-      'two-factor/request-recovery': createPendingRecovery(true),
-      'two-factor/complete-recovery': invalidCode,
-    }),
-    prepare: async (visitor) => {
-      await requestCode(visitor)
-      await visitor.fill(visitor.texts.twoFactor.recovery.due.field, '12345678')
-      await waitForRejection(visitor)
-    },
-  },
-  {
-    name: 'recovery-done',
-    ...createAppStep({
-      'two-factor/pending-recovery': createPendingRecovery(true),
-      'two-factor/request-recovery': createPendingRecovery(true),
-      'two-factor/complete-recovery': { json: { status: true } },
-    }),
-    prepare: async (visitor) => {
-      await requestCode(visitor)
-      const { due, done } = visitor.texts.twoFactor.recovery
-      await visitor.fill(due.field, '12345678')
-      await visitor.waitForHeading(done.title)
-    },
-  },
-  {
-    name: 'recovery-cancel',
-    path: '/cancel-recovery#secret',
-    title: ({ twoFactor }) => twoFactor.recovery.cancelPage.title,
-  },
-  {
-    name: 'recovery-canceled',
-    path: '/cancel-recovery#secret',
-    title: ({ twoFactor }) => twoFactor.recovery.cancelPage.title,
-    responses: { 'two-factor/cancel-recovery': { json: { status: true } } },
-    prepare: async (visitor) => {
-      await submitForm(visitor)
-      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.cancelPage.doneTitle)
-    },
-  },
-  {
-    name: 'recovery-cancel-useless',
-    path: '/cancel-recovery#secret',
-    title: ({ twoFactor }) => twoFactor.recovery.cancelPage.title,
-    responses: { 'two-factor/cancel-recovery': { status: 400, code: 'INVALID_TOKEN' } },
-    prepare: async (visitor) => {
-      await submitForm(visitor)
-      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.cancelPage.uselessTitle)
-    },
-  },
-]
-
-/** Screens of the second step of a sign-in. */
-export const challengeScreens: readonly ScreenState[] = [
-  ...recoveryScreens,
-  { name: 'second-step', ...createAppStep() },
-  {
-    name: 'second-step-unavailable',
-    ...createAppStep({ 'two-factor/list-methods': serviceUnavailable }),
-    title: ({ web }) => web.failed,
-  },
-  {
-    name: 'second-step-send-mail',
-    ...createChallengeScreen(['otp', 'backup-code']),
-    title: ({ twoFactor }) => twoFactor.mail.choose,
-  },
-  {
-    name: 'second-step-passkey',
-    ...createChallengeScreen(['passkey', 'totp', 'backup-code']),
-    title: ({ twoFactor }) => twoFactor.stepUp.title,
-  },
-  {
-    name: 'second-step-passkey-expired',
-    ...createChallengeScreen(['passkey'], {
-      'two-factor/generate-passkey-options': { status: 400, code: 'CHALLENGE_NOT_FOUND' },
-    }),
-    title: ({ twoFactor }) => twoFactor.stepUp.title,
-    prepare: async (visitor) => {
-      await submitForm(visitor)
-      await waitForRejection(visitor)
-    },
-  },
-  { name: 'second-step-half', ...createAppStep(), prepare: submitInvalidForm },
-  { name: 'second-step-wrong', ...createAppStep({ 'two-factor/verify-totp': invalidCode }), prepare: submitCode },
-  {
-    name: 'second-step-too-many',
-    ...createAppStep({ 'two-factor/verify-totp': { status: 429, code: 'TOO_MANY_REQUESTS' } }),
-    prepare: submitCode,
-  },
-  {
-    name: 'second-step-gone',
-    ...createAppStep(),
-    prepare: async (visitor) => {
-      await visitor.fill(visitor.texts.twoFactor.app.field, '123456')
-      await visitor.waitForHeading(visitor.texts.twoFactor.expired.title)
-    },
-  },
-  {
-    name: 'second-step-mail',
-    ...createAppStep({ 'two-factor/send-otp': { json: { status: true } } }),
-    prepare: chooseMail,
-  },
-  {
-    name: 'second-step-mail-expired',
-    ...createAppStep({
-      'two-factor/send-otp': { json: { status: true } },
-      'two-factor/verify-otp': { status: 400, code: 'OTP_HAS_EXPIRED' },
-    }),
-    prepare: async (visitor) => {
-      await chooseMail(visitor)
-      await visitor.fill(visitor.texts.twoFactor.mail.field, '123456')
-      await waitForRejection(visitor)
-    },
-  },
-  {
-    name: 'second-step-no-mail',
-    ...createAppStep({ 'two-factor/send-otp': { status: 400, code: 'OTP_ISNT_CONFIGURED' } }),
-    prepare: async (visitor) => {
-      await visitor.press(visitor.texts.twoFactor.mail.choose)
-      await visitor.waitForText(visitor.texts.areaErrors.OTP_ISNT_CONFIGURED)
-    },
-  },
-  {
-    name: 'second-step-backup-code',
-    ...createAppStep({ 'two-factor/verify-backup-code': { status: 401, code: 'INVALID_BACKUP_CODE' } }),
-    prepare: async (visitor) => {
-      const { backup } = visitor.texts.twoFactor
-      await visitor.press(backup.choose)
-      await visitor.waitForHeading(backup.title)
-      await visitor.fill(backup.field, '23456-98765')
-      await submitForm(visitor)
-      await waitForRejection(visitor)
-    },
-  },
-]
 
 const setUp: Pick<ScreenState, 'path' | 'title'> = {
   path: '/account/security/two-factor',
