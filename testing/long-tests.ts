@@ -15,6 +15,7 @@ export const longTests = [
   'conformance/src/pooler.test.ts',
   'conformance/src/postgres-failover.test.ts',
   'conformance/src/postgres-outages.test.ts',
+  'conformance/src/postgres-replicas-doctor.test.ts',
   'conformance/src/postgres-replicas.test.ts',
   'conformance/src/postgres-silence.test.ts',
   'conformance/src/published-client.test.ts',
