@@ -16,8 +16,16 @@ import type { AccountHooks } from './user/account-hooks.ts'
 import { disableWebhooksOf } from './webhook/disable-webhooks.ts'
 
 const disableKeysAndWebhooksOf: AccountHooks['disableKeysAndWebhooksOf'] = async (tx, userId, since = 0) => {
-  await disableOrganizationKeysOf(tx, userId, since)
-  await disableWebhooksOf(tx, userId, since)
+  const hadKeys = await disableOrganizationKeysOf(tx, userId, since)
+  const hadWebhooks = await disableWebhooksOf(tx, userId, since)
+  return hadKeys || hadWebhooks
+}
+
+const endKeysAndPasskeys: AccountHooks['endKeysAndPasskeys'] = async (tx, userId, since = 0) => {
+  const hadPasskeys = await deletePasskeys(tx, userId, since)
+  const hadKeys = await deleteApiKeys(tx, userId, since)
+  const hadOrganizationKeys = await disableKeysAndWebhooksOf(tx, userId, since)
+  return hadPasskeys || hadKeys || hadOrganizationKeys
 }
 
 /** The rules of organizations, administration and two-factor authentication that apply to account changes. */
@@ -41,14 +49,11 @@ export const accountHooks: AccountHooks = {
   afterEmailChange: endTrustAfterEmailChange,
   endSecondFactors,
   endAccessSince: async (tx, user, since) => {
-    await deletePasskeys(tx, user.id, since)
-    await deleteApiKeys(tx, user.id, since)
-    await disableKeysAndWebhooksOf(tx, user.id, since)
+    await endKeysAndPasskeys(tx, user.id, since)
     await endSecondFactorsSince(tx, user, since)
   },
   linkPendingLogin,
-  deletePasskeys,
-  deleteApiKeys,
+  endKeysAndPasskeys,
   disableKeysAndWebhooksOf,
   requireInvitation: requireInvitationTo,
 }

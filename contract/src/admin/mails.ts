@@ -12,6 +12,7 @@ export const mailKinds = [
   'reset',
   'deletion',
   'passwordChanged',
+  'earlierAccessRemoved',
   'emailChanged',
   'emailAddressAdded',
   'emailAddressRemoved',

@@ -256,6 +256,7 @@ export const admin = {
       reset: 'Passwort zurücksetzen',
       deletion: 'Kontolöschung bestätigen',
       passwordChanged: 'Passwort geändert',
+      earlierAccessRemoved: 'Frühere Zugänge entfernt',
       emailChanged: 'E-Mail-Adresse geändert',
       emailAddressAdded: 'E-Mail-Adresse hinzugefügt',
       emailAddressRemoved: 'E-Mail-Adresse entfernt',

@@ -70,6 +70,15 @@ export const mails = {
       : ['Das Passwort Ihres Kontos wurde geändert. Wenn Sie das waren, ist nichts weiter zu tun.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
+  earlierAccessRemoved: ({ product, hasPasswords }) => ({
+    subject: `Frühere Zugänge zu Ihrem Konto bei ${product} wurden entfernt`,
+    heading: 'Frühere Zugänge entfernt',
+    paragraphs: [
+      'Sie haben bestätigt, dass diese E-Mail-Adresse Ihnen gehört. Frühere Anmeldemethoden, weitere E-Mail-Adressen, API-Schlüssel und Webhooks funktionieren nicht mehr, weil jemand anderes sie hinzugefügt haben könnte.',
+      'Richten Sie wieder ein, was Sie brauchen.',
+    ],
+    notYou: secureAccount({ product, hasPasswords }),
+  }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Ihre E-Mail-Adresse für ${product} wurde geändert`,
     heading: 'E-Mail-Adresse geändert',

@@ -252,6 +252,7 @@ export const admin = {
       reset: 'Reset password',
       deletion: 'Confirm account deletion',
       passwordChanged: 'Password changed',
+      earlierAccessRemoved: 'Earlier access removed',
       emailChanged: 'Email address changed',
       emailAddressAdded: 'Email address added',
       emailAddressRemoved: 'Email address removed',

@@ -84,6 +84,15 @@ export const mails = {
       : ['The password for your account was changed. If this was you, no action is needed.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
+  earlierAccessRemoved: ({ product, hasPasswords }: AdviceArguments): MailText => ({
+    subject: `Earlier access to your ${product} account was removed`,
+    heading: 'Earlier access removed',
+    paragraphs: [
+      'You confirmed that this email address is yours. Earlier sign-in methods, additional email addresses, API keys, and webhooks no longer work, because someone else could have added them.',
+      'Set up again what you need.',
+    ],
+    notYou: secureAccount({ product, hasPasswords }),
+  }),
   emailChanged: ({ product, newEmail, url }: ChangedEmailArguments): LinkMailText => ({
     subject: `Your email address for ${product} was changed`,
     heading: 'Email address changed',

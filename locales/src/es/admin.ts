@@ -288,6 +288,7 @@ export const admin = {
       reset: 'Restablecer contraseña',
       deletion: 'Confirmar eliminación de la cuenta',
       passwordChanged: 'Contraseña cambiada',
+      earlierAccessRemoved: 'Acceso anterior quitado',
       emailChanged: 'Correo electrónico cambiado',
       emailAddressAdded: 'Correo electrónico añadido',
       emailAddressRemoved: 'Correo electrónico quitado',

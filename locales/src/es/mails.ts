@@ -69,6 +69,15 @@ export const mails = {
       : ['Se ha cambiado la contraseña de tu cuenta. Si has sido tú, no tienes que hacer nada.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
+  earlierAccessRemoved: ({ product, hasPasswords }) => ({
+    subject: `Se ha quitado el acceso anterior a tu cuenta de ${product}`,
+    heading: 'Acceso anterior quitado',
+    paragraphs: [
+      'Has confirmado que este correo electrónico es tuyo. Los métodos de inicio de sesión, los correos adicionales, las claves de API y los webhooks anteriores ya no funcionan, porque otra persona podría haberlos añadido.',
+      'Vuelve a configurar lo que necesites.',
+    ],
+    notYou: secureAccount({ product, hasPasswords }),
+  }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Se ha cambiado tu correo electrónico de ${product}`,
     heading: 'Correo electrónico cambiado',

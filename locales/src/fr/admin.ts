@@ -289,6 +289,7 @@ export const admin = {
       reset: 'Réinitialiser le mot de passe',
       deletion: 'Confirmer la suppression du compte',
       passwordChanged: 'Mot de passe modifié',
+      earlierAccessRemoved: 'Accès antérieurs supprimés',
       emailChanged: 'Adresse e-mail modifiée',
       emailAddressAdded: 'Adresse e-mail ajoutée',
       emailAddressRemoved: 'Adresse e-mail supprimée',

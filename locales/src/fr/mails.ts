@@ -71,6 +71,15 @@ export const mails = {
       : ['Le mot de passe de votre compte a été modifié. Si c’était vous, vous n’avez rien à faire.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
+  earlierAccessRemoved: ({ product, hasPasswords }) => ({
+    subject: `Les accès antérieurs à votre compte ${product} ont été supprimés`,
+    heading: 'Accès antérieurs supprimés',
+    paragraphs: [
+      'Vous avez confirmé que cette adresse e-mail est la vôtre. Les moyens de connexion, les adresses e-mail supplémentaires, les clés API et les webhooks antérieurs ne fonctionnent plus, car une autre personne a pu les ajouter.',
+      'Configurez de nouveau ce dont vous avez besoin.',
+    ],
+    notYou: secureAccount({ product, hasPasswords }),
+  }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Votre adresse e-mail pour ${product} a été modifiée`,
     heading: 'Adresse e-mail modifiée',

@@ -301,6 +301,7 @@ export const admin = {
       reset: 'Resetowanie hasła',
       deletion: 'Potwierdzenie usunięcia konta',
       passwordChanged: 'Hasło zmienione',
+      earlierAccessRemoved: 'Wcześniejszy dostęp usunięty',
       emailChanged: 'Adres e-mail zmieniony',
       emailAddressAdded: 'Adres e-mail dodany',
       emailAddressRemoved: 'Adres e-mail usunięty',

@@ -70,6 +70,15 @@ export const mails = {
       : ['Hasło do Twojego konta zostało zmienione. Jeśli to Ty, nie musisz nic robić.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
+  earlierAccessRemoved: ({ product, hasPasswords }) => ({
+    subject: `Usunięto wcześniejszy dostęp do Twojego konta w ${product}`,
+    heading: 'Wcześniejszy dostęp usunięty',
+    paragraphs: [
+      'Potwierdzono, że ten adres e-mail należy do Ciebie. Wcześniejsze sposoby logowania, dodatkowe adresy e-mail, klucze API i webhooki przestały działać, ponieważ mógł je dodać ktoś inny.',
+      'Skonfiguruj ponownie to, czego potrzebujesz.',
+    ],
+    notYou: secureAccount({ product, hasPasswords }),
+  }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Adres e-mail w ${product} został zmieniony`,
     heading: 'Adres e-mail zmieniony',

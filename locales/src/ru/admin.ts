@@ -301,6 +301,7 @@ export const admin = {
       reset: 'Сброс пароля',
       deletion: 'Подтверждение удаления учётной записи',
       passwordChanged: 'Пароль изменён',
+      earlierAccessRemoved: 'Прежний доступ удалён',
       emailChanged: 'Адрес электронной почты изменён',
       emailAddressAdded: 'Адрес электронной почты добавлен',
       emailAddressRemoved: 'Адрес электронной почты удалён',

@@ -67,6 +67,15 @@ export const mails = {
       : ['Пароль вашей учётной записи изменён. Если это были вы, ничего делать не нужно.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
+  earlierAccessRemoved: ({ product, hasPasswords }) => ({
+    subject: `Прежний доступ к вашей учётной записи в ${product} удалён`,
+    heading: 'Прежний доступ удалён',
+    paragraphs: [
+      'Вы подтвердили, что этот адрес электронной почты принадлежит вам. Прежние способы входа, дополнительные адреса, ключи API и вебхуки больше не работают: их мог добавить кто-то другой.',
+      'Настройте заново то, что вам нужно.',
+    ],
+    notYou: secureAccount({ product, hasPasswords }),
+  }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Ваш адрес электронной почты для ${product} изменён`,
     heading: 'Адрес электронной почты изменён',

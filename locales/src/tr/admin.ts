@@ -261,6 +261,7 @@ export const admin = {
       reset: 'Parola sıfırlama',
       deletion: 'Hesap silmeyi onaylama',
       passwordChanged: 'Parola değiştirildi',
+      earlierAccessRemoved: 'Önceki erişimler kaldırıldı',
       emailChanged: 'E-posta adresi değiştirildi',
       emailAddressAdded: 'E-posta adresi eklendi',
       emailAddressRemoved: 'E-posta adresi kaldırıldı',

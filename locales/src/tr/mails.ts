@@ -68,6 +68,15 @@ export const mails = {
       : ['Hesabınızın parolası değiştirildi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
+  earlierAccessRemoved: ({ product, hasPasswords }) => ({
+    subject: `${product} hesabınıza önceki erişimler kaldırıldı`,
+    heading: 'Önceki erişimler kaldırıldı',
+    paragraphs: [
+      'Bu e-posta adresinin size ait olduğunu doğruladınız. Önceki oturum açma yöntemleri, ek e-posta adresleri, API anahtarları ve webhook’lar artık çalışmaz, çünkü bunları başka biri eklemiş olabilir.',
+      'İhtiyacınız olanları yeniden ayarlayın.',
+    ],
+    notYou: secureAccount({ product, hasPasswords }),
+  }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `${product} e-posta adresiniz değiştirildi`,
     heading: 'E-posta adresi değiştirildi',

@@ -296,6 +296,7 @@ export const admin = {
       reset: 'Скидання пароля',
       deletion: 'Підтвердження видалення облікового запису',
       passwordChanged: 'Пароль змінено',
+      earlierAccessRemoved: 'Попередній доступ вилучено',
       emailChanged: 'Електронну адресу змінено',
       emailAddressAdded: 'Електронну адресу додано',
       emailAddressRemoved: 'Електронну адресу вилучено',

@@ -67,6 +67,15 @@ export const mails = {
       : ['Пароль вашого облікового запису змінено. Якщо це були ви, нічого робити не треба.'],
     notYou: secureAccount({ product, hasPasswords: true }),
   }),
+  earlierAccessRemoved: ({ product, hasPasswords }) => ({
+    subject: `Попередній доступ до вашого облікового запису в ${product} вилучено`,
+    heading: 'Попередній доступ вилучено',
+    paragraphs: [
+      'Ви підтвердили, що ця електронна адреса належить вам. Попередні способи входу, додаткові адреси, ключі API та вебхуки більше не працюють: їх міг додати хтось інший.',
+      'Налаштуйте знову те, що вам потрібно.',
+    ],
+    notYou: secureAccount({ product, hasPasswords }),
+  }),
   emailChanged: ({ product, newEmail, url }) => ({
     subject: `Вашу електронну адресу для ${product} змінено`,
     heading: 'Електронну адресу змінено',

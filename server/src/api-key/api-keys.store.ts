@@ -85,13 +85,15 @@ export const rotateKey = (
 
 export const deleteKey = (tx: Context, id: string) => tx.db.deleteFrom('apiKey').where('id', '=', id).execute()
 
-/** Deletes the keys of a user that were created, or whose secret was replaced, since a time. */
-export const deleteKeysOfUser = (tx: Context, userId: string, since = 0) =>
-  tx.db
+/** Deletes the keys of a user that were created, or whose secret was replaced, since a time. Returns whether there were any. */
+export const deleteKeysOfUser = async (tx: Context, userId: string, since = 0): Promise<boolean> => {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('apiKey')
     .where('userId', '=', userId)
     .where(({ eb, or }) => or([eb('createdAt', '>=', since), eb('rotatedAt', '>=', since)]))
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
 
 /** Disables the keys of a user. Returns whether one was enabled. */
 export const disableKeysOfUser = async (tx: Context, userId: string): Promise<boolean> => {

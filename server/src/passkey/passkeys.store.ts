@@ -116,5 +116,8 @@ export const deletePasskeyRow = (tx: Context, userId: string, id: string) =>
     .returning('id')
     .executeTakeFirst()
 
-export const deletePasskeys = (tx: Context, userId: string, since = 0) =>
-  tx.db.deleteFrom('passkey').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+/** Deletes the passkeys that a user added since a time. Returns whether there were any. */
+export const deletePasskeys = async (tx: Context, userId: string, since = 0): Promise<boolean> => {
+  const passkeys = tx.db.deleteFrom('passkey').where('userId', '=', userId).where('createdAt', '>=', since)
+  return (await passkeys.executeTakeFirstOrThrow()).numDeletedRows > 0n
+}

@@ -39,15 +39,16 @@ export interface AccountHooks {
   endAccessSince(tx: Context, user: UserRow, since: number): Promise<void>
   /** Links the login at a provider that waited for a second factor of the user. Fails if the account no longer accepts it. */
   linkPendingLogin(tx: Context, user: UserRow, pendingLoginId: string): Promise<void>
-  /** Deletes all passkeys of a user. */
-  deletePasskeys(tx: Context, userId: string): Promise<unknown>
-  /** Deletes all API keys of a user. */
-  deleteApiKeys(tx: Context, userId: string): Promise<unknown>
+  /**
+   * Deletes the passkeys and API keys that a user added since a time, and calls `disableKeysAndWebhooksOf`. Returns whether
+   * there were any.
+   */
+  endKeysAndPasskeys(tx: Context, userId: string, since?: number): Promise<boolean>
   /**
    * Disables the API keys and webhooks of organizations and the platform that a user created, or whose secret or URL the user
-   * replaced, since a time. An attacker keeps access with them after all sessions have ended.
+   * replaced, since a time. An attacker keeps access with them after all sessions have ended. Returns whether there were any.
    */
-  disableKeysAndWebhooksOf(tx: Context, userId: string, since?: number): Promise<void>
+  disableKeysAndWebhooksOf(tx: Context, userId: string, since?: number): Promise<boolean>
   /** Fails unless the invitation is pending and was sent to this email address. */
   requireInvitation(ctx: Context, proof: InvitationProof): Promise<void>
 }

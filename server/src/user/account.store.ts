@@ -131,9 +131,9 @@ export const replacePassword = (ctx: Context, { userId, from, to }: { userId: st
     .returning('id')
     .executeTakeFirst()
 
-/** Deletes the password and the accounts at providers. */
+/** Deletes the password and the accounts at providers, and returns their providers. */
 export const deleteAccounts = (ctx: Context, userId: string) =>
-  ctx.db.deleteFrom('account').where('userId', '=', userId).execute()
+  ctx.db.deleteFrom('account').where('userId', '=', userId).returning('providerId').execute()
 
 /** Deletes the password, and the accounts at providers that were linked since a time. */
 export const deleteAccountsSince = (tx: Context, userId: string, since: number) =>

@@ -29,9 +29,9 @@ export const deleteAdditionalAddress = (tx: Context, { userId, email }: { userId
     .returning('email')
     .executeTakeFirst()
 
-/** Deletes all addresses of a user except the primary one. */
+/** Deletes all addresses of a user except the primary one, and returns them. */
 export const deleteAdditionalAddresses = (tx: Context, { id, email }: { id: string; email: string }) =>
-  tx.db.deleteFrom('emailAddress').where('userId', '=', id).where('email', '!=', email).execute()
+  tx.db.deleteFrom('emailAddress').where('userId', '=', id).where('email', '!=', email).returning('email').execute()
 
 /** Deletes the additional addresses that were added since a time, except this one. */
 export const deleteAddressesSince = (tx: Context, userId: string, { since, kept }: { since: number; kept: string }) =>

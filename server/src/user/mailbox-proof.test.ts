@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   createAcme,
+  createPasskeyDevice,
   createUserWithTwoAddresses,
   enableTwoFactor,
   findMailedInvitation,
   FROM_SCRIPT,
   inviteMember,
+  registerPasskey,
   runFiftyTimes,
   signInOnTrustedDevice,
+  signInWithCode,
   startTestServer,
   startTwoFactorSetup,
   type TestServer,
@@ -188,4 +191,27 @@ test('an invitation to an additional address does not prove the primary mailbox'
   const invitation = await findMailedInvitation(server, { email: additional })
   expect((await bob.post('/organization/accept-invitation', invitation)).status).toBe(200)
   expect(await bob.fetchUser()).toMatchObject({ email: 'unproven@example.com', emailVerified: false })
+})
+
+test('a mail says that the first reset removed what was set up before', async () => {
+  const { server, attacker, victim } = await createHijackedAccount()
+  await registerPasskey(attacker, createPasskeyDevice())
+  await resetPassword(server, victim)
+  const { text } = await server.findMail('earlierAccessRemoved', victim.email)
+  expect(text).toContain('Earlier sign-in methods, additional email addresses, API keys, and webhooks no longer work')
+})
+
+test('a mail says that the first sign-in with a mailed code removed the password', async () => {
+  const { server, victim } = await createHijackedAccount()
+  await signInWithCode(server, victim)
+  expect(await server.listMails('earlierAccessRemoved', victim.email)).toHaveLength(1)
+})
+
+test('no mail reports removed access if the first reset only replaced the password, or after an earlier proof', async () => {
+  const { server, victim } = await createHijackedAccount()
+  await resetPassword(server, victim)
+  await victim.signIn({ password: NEW })
+  await registerPasskey(victim, createPasskeyDevice())
+  await resetPassword(server, victim)
+  expect(await server.listMails('earlierAccessRemoved', victim.email)).toEqual([])
 })

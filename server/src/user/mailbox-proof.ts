@@ -8,6 +8,7 @@ import { deleteAccounts } from './account.store.ts'
 import { deleteAdditionalAddresses } from './email-addresses.store.ts'
 import { isOwnBrowser } from './link-redemption.ts'
 import { deleteMailedSecrets } from './mailed-secrets.ts'
+import { notifyAddress } from './user-mail.ts'
 import { findUser, markEmailVerified } from './user.store.ts'
 
 /**
@@ -32,17 +33,24 @@ export const isAddressProven = (user: StoredUser, email: string | null): boolean
  * before, ends all access from before the proof, because an attacker may have signed up with the address (R21): the
  * password, passkeys, API keys, sessions, second factors, linked identities, additional addresses, accepted terms and mailed
  * links, including a pending email change. Disables the API keys and webhooks of organizations that the user created or
- * changed. The mailbox of an additional address proves nothing about the primary one.
+ * changed. Notifies the user, who may have set them up. The mailbox of an additional address proves nothing about the
+ * primary one.
  */
-export const proveMailbox = async (tx: Context, user: StoredUser, email: string): Promise<void> => {
+export const proveMailbox = async (
+  tx: Context,
+  user: StoredUser,
+  { email, hasNewPassword }: { email: string; hasNewPassword: boolean },
+): Promise<void> => {
   if (isAddressProven(user, email)) return
   await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
   await tx.accountHooks.endSecondFactors(tx, user)
-  await deleteAccounts(tx, user.id)
-  await tx.accountHooks.deletePasskeys(tx, user.id)
-  await tx.accountHooks.deleteApiKeys(tx, user.id)
-  await tx.accountHooks.disableKeysAndWebhooksOf(tx, user.id)
-  await deleteAdditionalAddresses(tx, user)
+  const accounts = await deleteAccounts(tx, user.id)
+  const hadKeys = await tx.accountHooks.endKeysAndPasskeys(tx, user.id)
+  const addresses = await deleteAdditionalAddresses(tx, user)
+  // A new password replaces the earlier one, and has a mail of its own.
+  const hadSignInMethods = accounts.some(({ providerId }) => !(hasNewPassword && providerId === 'credential'))
+  if (hadSignInMethods || hadKeys || addresses.length > 0)
+    await notifyAddress(tx, { ...user, emailVerified: 1 }, 'earlierAccessRemoved', {})
   await endAllSessions(tx, user.id)
   await deleteMailedSecrets(tx, user.id)
   await forgetAcceptedTerms(tx, user.id)
@@ -56,7 +64,7 @@ export const proveMailbox = async (tx: Context, user: StoredUser, email: string)
 export const proveMailboxInBrowser = async (tx: Context, user: StoredUser, email: string): Promise<UserRow> => {
   if (isAddressProven(user, email)) return user
   if (!(await isOwnBrowser(tx, user.id))) {
-    await proveMailbox(tx, user, email)
+    await proveMailbox(tx, user, { email, hasNewPassword: false })
     return (await findUser(tx, user.id)) ?? fail('USER_NOT_FOUND')
   }
   await recordVerification(tx, user)

@@ -87,7 +87,7 @@ export const resetForgottenPassword = async (
   tx: Context,
   { user, email, hash }: { user: StoredUser; email: string; hash: string },
 ): Promise<void> => {
-  await proveMailbox(tx, user, email)
+  await proveMailbox(tx, user, { email, hasNewPassword: true })
   await upsertPassword(tx, user.id, hash)
   await endAllSessions(tx, user.id)
   // An ongoing attack could otherwise block the first sign-in with the new password.

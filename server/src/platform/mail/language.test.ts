@@ -114,6 +114,14 @@ const causes: Record<MailKind, Cause> = {
     await user.post('/change-password', input, headers)
     return user.email
   },
+  earlierAccessRemoved: async (server, user, headers) => {
+    await registerPasskey(user, createPasskeyDevice())
+    const browser = user.otherBrowser()
+    await browser.post('/forget-password', { email: user.email })
+    const { token } = await server.findMail('reset', user.email)
+    await browser.post('/reset-password', { token, newPassword: 'an unused password' }, headers)
+    return user.email
+  },
   invitation: async (_, user, headers) => {
     await user.createOrganization()
     await user.post('/organization/invite-member', { email: NEW, role: 'member' }, headers)

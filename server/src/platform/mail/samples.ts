@@ -17,6 +17,7 @@ const createSamples = (url: string) => {
     reset: link,
     deletion: { ...link, lifetime: 24 * HOUR_SECONDS },
     passwordChanged: event,
+    earlierAccessRemoved: event,
     emailChanged: { ...link, ...event, lifetime: 7 * 24 * HOUR_SECONDS, newEmail: 'new@example.com' },
     emailAddressAdded: { ...event, newEmail: 'new@example.com' },
     emailAddressRemoved: { ...event, newEmail: 'new@example.com' },

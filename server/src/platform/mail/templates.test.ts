@@ -53,6 +53,7 @@ const samples: MailDataOf = {
     disabledReason: 'failing',
     at: CHANGED_AT,
   },
+  earlierAccessRemoved: event,
   passkeyAdded: event,
   passkeyRemoved: event,
   passkeyRejected: event,
@@ -78,6 +79,7 @@ const withLinks = [
 ] as const
 const notifications = [
   'passwordChanged',
+  'earlierAccessRemoved',
   'emailChanged',
   'emailAddressAdded',
   'emailAddressRemoved',

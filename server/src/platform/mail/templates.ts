@@ -16,6 +16,8 @@ export interface MailDataOf {
   deletion: WithLink
   /** `apiKeysDisabled` is true if the API keys of the user were disabled, too: after a reset, or by an admin. */
   passwordChanged: WithEvent & { apiKeysDisabled?: boolean }
+  /** Sent when the first proof of the mailbox ended what was set up before. */
+  earlierAccessRemoved: WithEvent
   /**
    * Sent to the old address, which an attacker who changed the address does not read. `url` undoes a change that the old
    * address did not approve.

@@ -8,6 +8,8 @@ const notification = <Kind extends MailKind>(_kind: Kind) => z.optional(mailSwit
 export const notificationOptions = section({
   /** The password has changed. `true` if there is a mailer, like all of these. */
   passwordChanged: notification('passwordChanged'),
+  /** The user proved the mailbox for the first time, and sign-in methods and API keys from before were removed. */
+  earlierAccessRemoved: notification('earlierAccessRemoved'),
   /** The address has changed, to the old address. */
   emailChanged: notification('emailChanged'),
   /** An address was added to the account. */

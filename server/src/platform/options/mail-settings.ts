@@ -13,6 +13,7 @@ export const toMailSwitches = (options: ParsedOptions): MailSwitches => {
     reset: emailAndPassword.enabled && (emailAndPassword.sendResetPassword ?? hasMailer),
     deletion: user.deleteUser.sendDeleteAccountVerification ?? hasMailer,
     passwordChanged: notifications.passwordChanged ?? hasMailer,
+    earlierAccessRemoved: notifications.earlierAccessRemoved ?? hasMailer,
     emailChanged: notifications.emailChanged ?? hasMailer,
     emailAddressAdded: notifications.emailAddressAdded ?? hasMailer,
     emailAddressRemoved: notifications.emailAddressRemoved ?? hasMailer,
