@@ -58,6 +58,12 @@ export const readLayout = async (source: Source, map: string | undefined, declar
         .join(', '),
     /** Tables (`name`) and columns (`table.column`) that are not imported. */
     unread,
+    /** Columns (`table.column`) of the source that are imported. */
+    imported: [...present].flatMap(([name, columns]) =>
+      [...columns]
+        .map((column) => `${name}.${column}`)
+        .filter((column) => !unread.includes(name) && !unread.includes(column)),
+    ),
     /** Returns the columns of the tables of these entities that are not imported. */
     listUnknownColumns: (owners: readonly FieldOwner[]): string[] => {
       const tables = owners.map((owner) => `${getTableName(owner)}.`)

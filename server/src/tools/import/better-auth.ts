@@ -72,10 +72,10 @@ export const importBetterAuth = async (
   const settings = createSettings(options)
   const layout = await readLayout(source, map, settings.additionalFields)
   if (layout.unread.includes('user.sessionVersion')) throw new Error('The source is a Latchkey database')
-  requireKnownColumns(
-    layout.listUnknownColumns(settings.organization ? [...owners, ...organizationTables] : owners),
-    leftOutColumns,
-  )
+  requireKnownColumns(layout.listUnknownColumns(settings.organization ? [...owners, ...organizationTables] : owners), {
+    leftOut: leftOutColumns,
+    imported: layout.imported,
+  })
   await migrate(options.database)
   const report = createImportReport((finding) => onFinding?.(finding))
 

@@ -107,3 +107,13 @@ test('import better-auth: leaves out named columns, and needs no names for table
   const { result } = await runImport(options, { leftOutColumns: ['user.plan_name'] })
   expect(await result).toMatchObject({ isWritten: true, untouched: expect.arrayContaining(['user.plan_name']) })
 })
+
+test('import better-auth: refuses to leave out a column that is imported, and names it', async () => {
+  const { server, result } = await runImport(declarations, {
+    leftOutColumns: ['user.company', 'user.email', 'user.none'],
+  })
+  await expect(result).rejects.toThrow(
+    '--leave-out-columns only leaves out columns without a place here, not user.company, user.email',
+  )
+  expect(await readAllRows(server.database)).toBe('')
+})

@@ -54,8 +54,18 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** Throws an Error that names each column of the source that is neither imported nor in `leftOut`. */
-export const requireKnownColumns = (columns: readonly string[], leftOut: readonly string[]): void => {
+/**
+ * Throws an Error that names each column of the source that is neither imported nor in `leftOut`, or the columns in `leftOut`
+ * that are imported.
+ */
+export const requireKnownColumns = (
+  columns: readonly string[],
+  { leftOut, imported }: { leftOut: readonly string[]; imported: readonly string[] },
+): void => {
+  const refused = leftOut.filter((column) => imported.includes(column))
+  if (refused.length > 0) {
+    throw new Error(`--leave-out-columns only leaves out columns without a place here, not ${refused.join(', ')}`)
+  }
   const unknown = columns.filter((column) => !leftOut.includes(column))
   if (unknown.length === 0) return
   const leftOutHere = leftOut.filter((column) => columns.includes(column))
