@@ -65,6 +65,12 @@ test.each<[option: string, file: object]>([
   await expect(loadWith(file)).rejects.toThrow(`${name} must be `)
 })
 
+test('names the options file of an unknown option', async () => {
+  await expect(loadWith({ emailAndPasword: {} })).rejects.toThrow(
+    /^LATCHKEY_CONFIG: .*options\.json: Unknown option "emailAndPasword"\. Expected one of: /,
+  )
+})
+
 test.each<[content: string, file: unknown]>([
   ['a list', []],
   ['null', null],

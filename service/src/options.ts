@@ -14,8 +14,6 @@ import { createTestClock } from './test-clock.ts'
 /** Merges the defaults of the service, the options file and the environment. The environment takes precedence. */
 export const loadOptions = async (environment: Environment, logger: Logger): Promise<Options> => {
   const file = await readConfigFile(environment.configFile)
-  // Checked before merging: spreading would hide values of a wrong type.
-  validateOptions(file)
   const ignored = environmentOnly.find((option) => option in file)
   if (ignored) {
     throw new EnvironmentError(
@@ -137,8 +135,15 @@ const readConfigFile = async (configured: string | undefined): Promise<Partial<O
   const options = await readConfigContent(file).catch((error: unknown) => {
     throw new EnvironmentError(`${label} cannot be read: ${getErrorMessage(error).replaceAll(/\s*\n\s*/g, ' ')}`)
   })
-  if (isOptions(options)) return options
-  throw new EnvironmentError(`${label} must contain an object of options, or export one by default`)
+  if (!isOptions(options))
+    throw new EnvironmentError(`${label} must contain an object of options, or export one by default`)
+  try {
+    // Checked before merging: spreading would hide values of a wrong type.
+    validateOptions(options)
+  } catch (error) {
+    throw new EnvironmentError(`${label}: ${getErrorMessage(error)}`)
+  }
+  return options
 }
 
 const readConfigContent = async (file: string): Promise<unknown> => {
