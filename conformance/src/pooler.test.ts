@@ -1,9 +1,13 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '@latchkey/server'
 import { migrate } from '@latchkey/server/migrations'
 import type { Tables } from '@latchkey/server/test-support'
 import {
+  catchFailure,
   createPostgresDatabase,
   runFiftyTimes,
   openDatabase,
@@ -119,6 +123,25 @@ test('migrates an empty database once when several nodes start at the same time'
   expect(migrated).toEqual([...new Set(migrated)])
   expect(migrated).toContain('0001-accounts')
   for (const database of databases) expect(await database.read('select "id" from "user"', [])).toEqual([])
+})
+
+test('names user and password in the remedy if the pooler refuses the connection', async () => {
+  const users = join(await mkdtemp(join(tmpdir(), 'latchkey-pooler-')), 'users.txt')
+  onTestFinished(() => rm(dirname(users), { recursive: true }))
+  await chmod(dirname(users), 0o755)
+  const { url, remove } = await createPostgresDatabase('empty')
+  onTestFinished(remove)
+  const withPassword = Object.assign(new URL(url), { password: 'right' })
+  await writeFile(users, `"${withPassword.username}" "right"`)
+  const settings = `auth_type = scram-sha-256\nauth_file = ${users}`
+  const pooler = await startPgBouncer(pgbouncer ?? '', withPassword.href, settings)
+  onTestFinished(pooler.stop)
+  for (const login of [{ password: 'wrong' }, { username: 'unknown', password: 'right' }]) {
+    const database = openDatabase(Object.assign(new URL(pooler.url), login).href)
+    onTestFinished(() => database.close())
+    const error = await catchFailure(database.read('select 1', []))
+    expect(database.findRemedy(error), String(error)).toContain('Check user and password in the URL of the database')
+  }
 })
 
 test('users sign up, sign in and sign out, and one of fifty concurrent sign-ups with the same address succeeds', async () => {

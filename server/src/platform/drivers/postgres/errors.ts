@@ -80,13 +80,17 @@ export const isPostgresUnavailable = (error: unknown): boolean => {
 /** Returns what the operator must change if the server refuses each connection. Null for other errors. */
 export const findPostgresRemedy = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null
-  if (getSqlState(error).startsWith('28') || error.message.startsWith('SASL: '))
+  if (getSqlState(error).startsWith('28') || error.message.startsWith('SASL: ') || isRefusedByPooler(error))
     return 'Check user and password in the URL of the database, and pg_hba.conf of the server.'
   if (getSqlState(error) === '3D000') return 'Check the name of the database in its URL.'
   if (TLS_MESSAGE.test(error.message) || ('code' in error && TLS_CODE.test(String(error.code))))
     return 'Check sslmode and sslrootcert in the URL of the database, and the certificate of the server.'
   return null
 }
+
+/** PgBouncer refuses users with the code of a protocol violation. */
+const isRefusedByPooler = (error: Error): boolean =>
+  getSqlState(error) === '08P01' && POOLER_REFUSAL_MESSAGE.test(error.message)
 
 /** The server did not respond to a connection attempt in time. */
 export const isConnectTimeout = (error: unknown): boolean =>
@@ -156,6 +160,8 @@ const NETWORK_CODES = new Set<unknown>([
 // Of pg, and of OpenSSL and its verification of certificates.
 const TLS_MESSAGE = /^(?:The server does not support SSL|There was an error establishing an SSL)/
 const TLS_CODE = /^(?:ERR_SSL_|ERR_TLS_|EPROTO$|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$)/
+
+const POOLER_REFUSAL_MESSAGE = /^(?:(?:password|SASL) authentication failed|no such user)/
 
 // pg gives these no code.
 const CONNECTION_LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
