@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { changeLogins, findLoginUrl } from './stored-logins.ts'
 
@@ -35,6 +36,22 @@ test('replaces the temporary file of a command that was killed, which other user
   })
   expect(await readdir(folder)).toEqual(['logins.json'])
   if (process.platform !== 'win32') expect((await stat(join(folder, 'logins.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('waits for other commands, each of which has created the temporary file recently', async () => {
+  const folder = await createFolder()
+  await mkdir(folder)
+  const file = join(folder, 'logins.json.new')
+  await writeFile(file, 'of the first command')
+  const stored = storeLogin('https://a.example.com')
+  await wait(1300)
+  await rm(file)
+  await writeFile(file, 'of the second command')
+  await wait(1300)
+  expect(await readFile(file, 'utf8')).toBe('of the second command')
+  await rm(file)
+  await stored
+  expect(await readdir(folder)).toEqual(['logins.json'])
 })
 
 test('leaves no temporary file if the stored tokens cannot be read', async () => {

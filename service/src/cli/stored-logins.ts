@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -52,16 +52,28 @@ export const changeLogins = async (change: (logins: StoredLogins) => StoredLogin
   }
 }
 
-/** Waits for the command that has created the file. */
+/** Waits for the command that has created the file. Others can create it one after another during the wait. */
 const createFile = async (file: string): Promise<FileHandle> => {
-  for (const startedAt = performance.now(); ; await wait(RETRY_MS)) {
+  let waitsFor = ''
+  for (let waitsSince = 0; ; await wait(RETRY_MS)) {
     try {
       return await open(file, 'wx', 0o600)
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error
     }
-    if (performance.now() - startedAt > MAX_CHANGE_MS) await rm(file, { force: true })
+    const current = await identifyFile(file)
+    if (current !== waitsFor) [waitsFor, waitsSince] = [current, performance.now()]
+    else if (performance.now() - waitsSince > MAX_CHANGE_MS) await rm(file, { force: true })
   }
+}
+
+/** A new file can have the number of a deleted one. */
+const identifyFile = async (file: string): Promise<string> => {
+  const stats = await stat(file).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  })
+  return stats ? `${stats.ino} ${stats.birthtimeMs}` : ''
 }
 
 const hasCode = (error: unknown, code: string): boolean =>
