@@ -1,3 +1,4 @@
+import type { Shared } from '@latchkey/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { catchFailure, createTestDatabase, openDatabase, startTestServer, startWithWebhook } from '@latchkey/testing'
 
@@ -41,6 +42,22 @@ test.each<[string, () => Promise<void>]>([
   const server = await startTestServer({ database, mailer: { send: async () => {}, close }, logger })
   await server.latchkey.close()
   expect(warn).toHaveBeenCalledWith({ error: 'Error: The mail server does not respond' }, 'Failed to close the mailer')
+  const read = async () => database.read('select 1', [])
+  expect(await catchFailure(read())).toMatchObject({ message: 'The database is closed' })
+})
+
+test('a shared state whose close rejects leaves the database closed', async () => {
+  const { url, remove } = await createTestDatabase()
+  onTestFinished(remove)
+  const database = openDatabase(url)
+  const shared: Shared = {
+    limits: { hit: async () => ({ allowed: true, retryAfter: 0 }), refund: async () => {} },
+    joinChannel: () => ({ isUpToDate: () => true, publish: async () => {} }),
+    ready: async () => true,
+    close: vi.fn(async () => {}).mockRejectedValueOnce(new Error('The connection is lost')),
+  }
+  const server = await startTestServer({ database, shared })
+  await expect(server.latchkey.close()).rejects.toThrow('The connection is lost')
   const read = async () => database.read('select 1', [])
   expect(await catchFailure(read())).toMatchObject({ message: 'The database is closed' })
 })

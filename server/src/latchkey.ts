@@ -161,16 +161,19 @@ export const createLatchkey = <
       isStopping = true
     },
     close: async () => {
-      // Each of them waits for a few seconds. An orchestrator does not wait for their sum.
-      await Promise.all([
-        externalPictures.close(),
-        retention.close(),
-        deliveries?.close(),
-        webhooks?.close(),
-        outbox.close(),
-      ])
-      await shared?.close()
-      await database.close()
+      try {
+        // Each of them waits for a few seconds. An orchestrator does not wait for their sum.
+        await Promise.all([
+          externalPictures.close(),
+          retention.close(),
+          deliveries?.close(),
+          webhooks?.close(),
+          outbox.close(),
+        ])
+        await shared?.close()
+      } finally {
+        await database.close()
+      }
     },
   }
 }
