@@ -95,6 +95,7 @@ export const userCalls = {
       sortDirection: z.optional(z.enum(['asc', 'desc'])),
       /** Users per page. Defaults to 100. */
       limit: z.optional(wholeNumber(0, 1000)),
+      /** Cannot be combined with `cursor`. */
       offset: z.optional(wholeNumber(0, 2 ** 31 - 1)),
       /**
        * The `nextCursor` of the previous page, with the same sorting. Unlike `offset`, its cost does not grow with the

@@ -170,6 +170,7 @@ test.each([
   ['limit=1001', 'limit'],
   ['offset=-1', 'offset'],
   ['cursor=x', 'cursor'],
+  [`offset=1&cursor=${Buffer.from('[1,"id"]').toString('base64url')}`, 'offset'],
   [`sortBy=name&cursor=${Buffer.from('[1,"id"]').toString('base64url')}`, 'cursor'],
   [`sortBy=banned&cursor=${Buffer.from('[9007199254740991,"id"]').toString('base64url')}`, 'cursor'],
 ])('rejects list-users?%s', async (query, field) => {

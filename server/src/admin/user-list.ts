@@ -28,6 +28,7 @@ type Query = InputOf<List>
 /** A `starts_with` search is sorted by the searched column by default, because the index of the search has this order. */
 export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<ResponseOf<List>> => {
   const { limit: requestedLimit, offset = 0, cursor, sortDirection: direction = 'asc' } = query
+  if (cursor && offset > 0) failValidation('offset', 'no cursor in addition')
   const limit = requestedLimit || 100
   const search = toSearch(query)
   const column = toSortColumn(query.sortBy, search)
@@ -39,7 +40,7 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
     column,
     direction,
     after: cursor ? parsePosition(cursor, column) : undefined,
-    offset: cursor ? 0 : offset,
+    offset,
     limit,
   })
   const { page, nextCursor } = toPage(rows, limit, ({ position }) => position)
