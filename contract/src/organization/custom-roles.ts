@@ -35,7 +35,7 @@ export type CustomRole = z.infer<typeof customRole>
 
 /** One role of an organization: the name or the id, not both. */
 const roleRef = {
-  roleName: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  roleName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
   roleId: z.optional(id),
   organizationId: organizationIdInput,
 }

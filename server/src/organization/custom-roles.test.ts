@@ -201,9 +201,11 @@ test('rejects unknown permissions and names that are taken or malformed', async 
       body: { code: 'VALIDATION_ERROR', message: '[roleName] Expected roleName or roleId, and not both' },
     })
   }
-  expect(await ann.post('/organization/delete-role', { roleName: 'admin' })).toMatchObject({
-    body: { code: 'CANNOT_DELETE_A_PRE_DEFINED_ROLE' },
-  })
+  for (const roleName of ['admin', ' Admin ']) {
+    expect(await ann.post('/organization/delete-role', { roleName })).toMatchObject({
+      body: { code: 'CANNOT_DELETE_A_PRE_DEFINED_ROLE' },
+    })
+  }
   expect(await ann.post('/organization/update-role', { roleName: 'admin', data: { permission: {} } })).toMatchObject({
     body: { code: 'ROLE_NOT_FOUND' },
   })

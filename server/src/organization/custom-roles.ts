@@ -123,7 +123,7 @@ const requireRole = async (ctx: MemberContext, { roleName, roleId }: RoleRef): P
   if ((roleName === undefined) === (roleId === undefined)) {
     fail('VALIDATION_ERROR', { message: '[roleName] Expected roleName or roleId, and not both' })
   }
-  const name = roleName === undefined ? undefined : foldCase(roleName.trim())
+  const name = roleName === undefined ? undefined : foldCase(roleName)
   const roles = await loadCustomRoles(ctx, ctx.organization.id)
   return roles.find(({ id, searchName }) => id === roleId || searchName === name) ?? fail('ROLE_NOT_FOUND')
 }
