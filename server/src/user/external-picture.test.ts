@@ -151,6 +151,22 @@ test('a user who changes the logos of many organizations cannot make the service
   expect(host.requests).toHaveLength(30)
 })
 
+test('requests a picture that could not be fetched again after a day, also if the clock is set back', async () => {
+  const host = await startPictureHost({ status: 500 })
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  for (const [days, requests] of [
+    [0, 1],
+    [0, 1],
+    [-30, 2],
+    [0, 2],
+  ] as const) {
+    server.advanceClock(24 * days * HOUR)
+    expect((await fetchPictureCopy(server, ann.id)).status).toBe(404)
+    expect(host.requests).toHaveLength(requests)
+  }
+})
+
 test('fifty concurrent requests for a picture fetch it once', async () => {
   const host = await startPictureHost()
   const server = await startTestServer()

@@ -74,7 +74,7 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
 
   /** Whether a copy exists or a fetch failed recently. */
   const isCurrent = (stored: StoredPicture | undefined, url: string): boolean =>
-    stored?.url === url && (stored.content !== null || now() - stored.fetchedAt < RETRY_INTERVAL_MS)
+    stored?.url === url && (stored.content !== null || Math.abs(now() - stored.fetchedAt) < RETRY_INTERVAL_MS)
 
   const fetchAndStore = async ({ owner, requesterId, url }: Fetch): Promise<void> => {
     const id = toPictureId(owner)
