@@ -86,6 +86,11 @@ test.each([
     /^socialProviders\.acme is not a built-in provider \(apple, discord, .*, zoom\): it needs a definition$/,
   ],
   [{ acme: { clientId: '', definition: acme } }, 'socialProviders.acme.clientId is missing'],
+  [{ github: { clientId: 'a' } }, 'socialProviders.github.clientSecret is missing'],
+  [{ kick: { clientId: 'a', clientSecret: '' } }, 'socialProviders.kick.clientSecret is missing'],
+  [{ linkedin: { clientId: 'a' } }, 'socialProviders.linkedin.clientSecret is missing'],
+  [{ tiktok: { clientId: 'a' } }, 'socialProviders.tiktok.clientSecret is missing'],
+  [{ twitch: { clientId: 'a' } }, 'socialProviders.twitch.clientSecret is missing'],
   [
     { google: { clientId: 'a', scope: 'email' } },
     'socialProviders.google.scope must be a list of non-empty strings; received "email"',

@@ -10,9 +10,11 @@ import {
 } from '@latchkey/testing'
 import type { SocialProvidersOptions } from '../platform/options/options.ts'
 
+const credentials = { clientId: 'our-application', clientSecret: 'the secret' }
+
 /** The parameters of the authorization request. */
 const requestAuthorization = async (id: string, options: object = {}, input: object = {}): Promise<URLSearchParams> => {
-  const server = await startTestServer({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
+  const server = await startTestServer({ socialProviders: { [id]: { ...credentials, ...options } } })
   const { body } = await server.createVisitor().post('/sign-in/social', { provider: id, callbackURL: '/', ...input })
   return new URL(body.url).searchParams
 }
@@ -118,7 +120,7 @@ test.each([
   ['github', { issuer: 'https://github.example.com/' }, 'https://github.example.com/login/oauth/authorize'],
   ['microsoft', { tenantId: 'consumers' }, 'https://login.microsoftonline.com/consumers/oauth2/v2.0/authorize'],
 ] as const)('%s: derives the endpoints from %j: %s', async (id, options, expected) => {
-  const server = await startTestServer({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
+  const server = await startTestServer({ socialProviders: { [id]: { ...credentials, ...options } } })
   const { body } = await server.createVisitor().post('/sign-in/social', { provider: id, callbackURL: '/' })
   expect(body.url.split('?')[0]).toBe(expected)
 })

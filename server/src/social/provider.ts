@@ -125,6 +125,8 @@ export interface Provider<Options extends SocialProviderOptions = SocialProvider
    * `client_secret_post`.
    */
   readonly clientAuthentication?: 'basic' | 'form'
+  /** The provider has no public clients: each needs `clientSecret`, also with PKCE. */
+  readonly requiresClientSecret?: true
   /** Creates a client secret for each token request. `now` is in milliseconds since the epoch. */
   createClientSecret?(options: Options, now: number): Promise<string | undefined>
   /** Replaces the name `client_id` in authorization and token requests. */

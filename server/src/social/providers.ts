@@ -95,6 +95,9 @@ export const configureProviders = (
       throw new Error(`socialProviders.${id} is not a built-in provider (${known}): it needs a definition`)
     }
     if (!entry.clientId) throw new Error(`socialProviders.${id}.clientId is missing`)
+    if (provider.requiresClientSecret && !entry.clientSecret) {
+      throw new Error(`socialProviders.${id}.clientSecret is missing`)
+    }
     requireValidOptions(id, entry)
     configured.set(id, {
       id,

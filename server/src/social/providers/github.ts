@@ -20,6 +20,7 @@ export const github: Provider<GitHubOptions> = {
   },
   scopes: ['read:user', 'user:email'],
   pkce: true,
+  requiresClientSecret: true,
   loginHintParameter: 'login',
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {

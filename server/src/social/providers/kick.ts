@@ -11,6 +11,7 @@ export const kick: Provider = {
   }),
   scopes: ['user:read'],
   pkce: true,
+  requiresClientSecret: true,
   refreshes: false,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null

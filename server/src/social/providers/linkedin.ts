@@ -16,6 +16,7 @@ export const linkedin: Provider = {
   scopes: ['profile', 'email', 'openid'],
   // LinkedIn rejects a code_verifier in combination with a client secret.
   pkce: false,
+  requiresClientSecret: true,
   loginHintParameter: 'login_hint',
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) =>

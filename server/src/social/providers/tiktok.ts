@@ -18,6 +18,7 @@ export const tiktok: Provider<TikTokOptions> = {
   scopeSeparator: ',',
   // TikTok supports PKCE only for native apps, with a hex-encoded challenge.
   pkce: false,
+  requiresClientSecret: true,
   clientIdParameter: 'client_key',
   getClientId: ({ clientKey, clientId }) => clientKey ?? clientId,
   refreshes: true,

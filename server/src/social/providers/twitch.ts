@@ -17,6 +17,7 @@ export const twitch: Provider<TwitchOptions> = {
   }),
   scopes: ['user:read:email', 'openid'],
   pkce: false,
+  requiresClientSecret: true,
   // Twitch returns only the requested claims (OpenID Connect Core, section 5.5).
   authorization: ({ claims = ['preferred_username', 'picture'] }) => ({
     claims: JSON.stringify({
