@@ -94,10 +94,11 @@ export const apiKeyHandlers = {
 } satisfies Handlers<typeof apiKeyCalls>
 
 /**
- * Checks whether a key has permissions or addresses that it did not have before. An attacker can know its secret, as that of
- * a key that a ban or a password reset disabled.
+ * Checks whether a key has permissions or addresses that it did not have before, or expires later. An attacker can know its
+ * secret, as that of a key that a ban or a password reset disabled.
  */
 const hasMoreAccess = (after: ApiKeyRow, before: ApiKeyRow): boolean =>
+  (before.expiresAt !== null && (after.expiresAt === null || after.expiresAt > before.expiresAt)) ||
   includesNew(parseScopes(after.scopes), parseScopes(before.scopes)) ||
   (before.ipAllow !== null &&
     (after.ipAllow === null || includesNew(after.ipAllow.split(' '), before.ipAllow.split(' '))))
