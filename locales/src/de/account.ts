@@ -78,7 +78,7 @@ export const account = {
   },
   undoEmailChange: {
     title: 'Änderung der E-Mail-Adresse rückgängig machen?',
-    body: 'Ihr Konto verwendet dann wieder diese Adresse. Sie werden auf allen Geräten abgemeldet. Entfernt werden Ihr Passwort, die Anmeldemethoden, die seit der Änderung hinzukamen, und die Anbieter und E-Mail-Adressen, die bis zu einer Woche davor hinzukamen.',
+    body: 'Ihr Konto verwendet dann wieder diese Adresse. Sie werden auf allen Geräten abgemeldet, und Ihre API-Schlüssel werden deaktiviert. Entfernt werden Ihr Passwort, die Anmeldemethoden, die seit der Änderung hinzukamen, und die Anbieter und E-Mail-Adressen, die bis zu einer Woche davor hinzukamen.',
     submit: 'Änderung rückgängig machen',
     doneTitle: 'Ihre Adresse ist wiederhergestellt',
     done: 'Alle Geräte sind abgemeldet. Erstellen Sie jetzt ein neues Passwort.',

@@ -77,7 +77,7 @@ export const account = {
   /** The page of the link in the mail to the previous address. */
   undoEmailChange: {
     title: 'Undo the email address change?',
-    body: 'Your account will use this address again. This signs you out on all devices. It removes your password, the sign-in methods that were added since the change, and the providers and email addresses that were added up to a week before it.',
+    body: 'Your account will use this address again. This signs you out on all devices and turns off your API keys. It removes your password, the sign-in methods that were added since the change, and the providers and email addresses that were added up to a week before it.',
     submit: 'Undo the change',
     doneTitle: 'Your address is back',
     done: 'All devices were signed out. Create a new password now.',

@@ -77,7 +77,7 @@ export const account = {
   },
   undoEmailChange: {
     title: '¿Deshacer el cambio de correo electrónico?',
-    body: 'Tu cuenta volverá a usar este correo. Se cerrará la sesión en todos los dispositivos. Se quitarán tu contraseña, los métodos de inicio de sesión añadidos desde el cambio y los proveedores y correos añadidos hasta una semana antes.',
+    body: 'Tu cuenta volverá a usar este correo. Se cerrará la sesión en todos los dispositivos y se desactivarán tus claves de API. Se quitarán tu contraseña, los métodos de inicio de sesión añadidos desde el cambio y los proveedores y correos añadidos hasta una semana antes.',
     submit: 'Deshacer el cambio',
     doneTitle: 'Tu correo se ha restablecido',
     done: 'Se ha cerrado la sesión en todos los dispositivos. Crea ahora una contraseña nueva.',

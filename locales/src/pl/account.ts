@@ -77,7 +77,7 @@ export const account = {
   },
   undoEmailChange: {
     title: 'Cofnąć zmianę adresu e-mail?',
-    body: 'Twoje konto znów będzie używać tego adresu. Spowoduje to wylogowanie na wszystkich urządzeniach. Usunięte zostaną Twoje hasło, sposoby logowania dodane po zmianie oraz połączenia z dostawcami i adresy e-mail dodane w ciągu tygodnia przed nią.',
+    body: 'Twoje konto znów będzie używać tego adresu. Spowoduje to wylogowanie na wszystkich urządzeniach i wyłączenie Twoich kluczy API. Usunięte zostaną Twoje hasło, sposoby logowania dodane po zmianie oraz połączenia z dostawcami i adresy e-mail dodane w ciągu tygodnia przed nią.',
     submit: 'Cofnij zmianę',
     doneTitle: 'Twój adres przywrócono',
     done: 'Wylogowano wszystkie urządzenia. Ustaw teraz nowe hasło.',
