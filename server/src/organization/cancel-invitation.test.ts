@@ -102,6 +102,20 @@ test('a demoted member cannot leave and return to the earlier role with an invit
   expect(await bob.post('/organization/accept-invitation', invitation)).toMatchObject(INVITATION_NOT_FOUND)
 })
 
+test('a former owner cannot leave and return as an owner with an invitation that is still open', async () => {
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const { user: bob, additional } = await createUserWithTwoAddresses(server, 'Bob')
+  await inviteMember(ann, { email: additional }, { role: 'owner' })
+  await bob.joinOrganization(organization, 'owner')
+  const cid = await server.createUser('Cid')
+  const { id: memberId } = await cid.joinOrganization(organization)
+  const organizationId = organization.id
+  expect((await bob.post('/organization/transfer-ownership', { memberId, organizationId })).status).toBe(200)
+  expect((await bob.post('/organization/leave', { organizationId })).status).toBe(200)
+  const invitation = await findMailedInvitation(server, { email: additional })
+  expect(await bob.post('/organization/accept-invitation', invitation)).toMatchObject(INVITATION_NOT_FOUND)
+})
+
 test('the removal of a member with an unverified address keeps the invitation to the owner of the mailbox', async () => {
   const { server, ann, organization } = await createOrganizationOfAnn()
   const mallory = await server.createUser('Mallory')

@@ -8,6 +8,7 @@ import { toMember } from './member.ts'
 import { findMember, updateMember } from './members.store.ts'
 import { requireOtherOwner } from './membership.ts'
 import { toOrganization } from './organization.ts'
+import { cancelInvitationsToMember } from './remove-invitee.ts'
 import { hasOwnerRole, requireKnownRoles } from './roles.ts'
 import { listSolelyOwnedOrganizations } from './own-memberships.ts'
 
@@ -24,6 +25,7 @@ export const ownershipHandlers = {
       // The new owner can be banned, and must not be the only one.
       await requireOtherOwner(tx, tx.member)
       const formerOwner = await updateMember(tx, tx.member.id, { role: await getRoleAfterTransfer(tx) })
+      await cancelInvitationsToMember(tx, formerOwner.userId)
       await recordAudit(tx, {
         action: 'organization.ownership-transferred',
         target: `organization:${id}`,
