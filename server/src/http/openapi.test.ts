@@ -46,6 +46,12 @@ test('gives operations the tag of their path, so that generators group them', as
   expect(paths['/get-session'].get.tags).toEqual(['general'])
 })
 
+test('names the code of each failure, which clients compare', async () => {
+  const { responses } = (await loadDefaultDocument()).paths['/sign-in/email'].post
+  expect(responses['401'].description).toContain('INVALID_EMAIL_OR_PASSWORD: Invalid email or password')
+  expect(responses['413'].description).toBe('PAYLOAD_TOO_LARGE: The request is larger than 64 KiB')
+})
+
 test('omits the calls of disabled features (R53)', async () => {
   const text = JSON.stringify(
     await fetchDocument({

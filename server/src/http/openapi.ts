@@ -141,8 +141,8 @@ const describeFailures = (call: Call): Operation['responses'] => {
   if (call.badRequestRedirectCode) statuses.delete(400)
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
   const describe = (status: number): string => {
-    const errors = names.map((name) => errorCatalog[name]).filter((error) => error.status === status)
-    return errors.map(({ message }) => message).join(' · ')
+    const errors = names.filter((name) => errorCatalog[name].status === status)
+    return errors.map((name) => `${name}: ${errorCatalog[name].message}`).join(' · ')
   }
   return Object.fromEntries([...statuses].map((status) => [status, { description: describe(status), content }]))
 }
