@@ -46,6 +46,13 @@ test('gives operations the tag of their path, so that generators group them', as
   expect(paths['/get-session'].get.tags).toEqual(['general'])
 })
 
+test('declares each tag once', async () => {
+  const { tags, paths } = await loadDefaultDocument()
+  const operations = Object.values<Record<string, { tags: string[] }>>(paths).flatMap((item) => Object.values(item))
+  const used = new Set(operations.flatMap((operation) => operation.tags))
+  expect(tags).toEqual([...used].map((name) => ({ name })))
+})
+
 test('names the code of each failure, which clients compare', async () => {
   const { responses } = (await loadDefaultDocument()).paths['/sign-in/email'].post
   expect(responses['401'].description).toContain('INVALID_EMAIL_OR_PASSWORD: Invalid email or password')

@@ -19,7 +19,7 @@ type Json = Record<string, unknown>
 /** Returns the OpenAPI 3.1 document of all mounted calls, generated from the contract. */
 export const openApiDocument = (settings: Settings, product: string): Json => {
   const { apiUrl, bearer, cookies, apiKey } = settings
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, declared] of Object.entries<Call>(calls)) {
     const call = extendCall(declared, settings.additionalFields)
     if (!isMounted(settings, call)) continue
@@ -34,6 +34,7 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
       description: `Bodies are JSON, at most ${MAX_BODY_BYTES} bytes. Every failure is \`{code, message}\`; SESSION_IS_NOT_FRESH also lists the accepted step-up \`methods\`.`,
     },
     servers: [{ url: apiUrl }],
+    tags: listTags(paths),
     paths,
     components: {
       securitySchemes: {
@@ -58,6 +59,11 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
       },
     },
   }
+}
+
+const listTags = (paths: Record<string, Record<string, Operation>>): { name: string }[] => {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item))
+  return [...new Set(operations.flatMap(({ tags }) => tags))].map((name) => ({ name }))
 }
 
 /** Returns the path with its parameters in braces: `/picture/{id}` (OpenAPI 3.1, section 4.8.8). */
