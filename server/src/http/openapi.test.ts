@@ -59,6 +59,13 @@ test('names the code of each failure, which clients compare', async () => {
   expect(responses['413'].description).toBe('PAYLOAD_TOO_LARGE: The request is larger than 64 KiB')
 })
 
+test('says where clients get their credentials from', async () => {
+  const { session, bearer, apiKey } = (await loadDefaultDocument()).components.securitySchemes
+  expect(session.description).toContain('starts a session')
+  expect(bearer.description).toContain('`set-auth-token`')
+  expect(apiKey.description).toContain('`apiKey:verify`')
+})
+
 test('omits the calls of disabled features (R53)', async () => {
   const text = JSON.stringify(
     await fetchDocument({
@@ -172,12 +179,12 @@ test('resolves all references and security schemes', async () => {
       .reduce((node, key) => node?.[key], document)
     expect({ reference, target }).toEqual({ reference, target: expect.any(Object) })
   }
-  expect(document.components.securitySchemes.session).toEqual({
+  expect(document.components.securitySchemes.session).toMatchObject({
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-latchkey.session_token',
   })
-  expect(document.components.securitySchemes.apiKey).toEqual({ type: 'apiKey', in: 'header', name: 'x-api-key' })
+  expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'apiKey', in: 'header', name: 'x-api-key' })
   expect(document.components.schemas.Failure.required).toEqual(['code', 'message'])
 })
 

@@ -38,9 +38,23 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: getCookieName(cookies, 'session_token') },
-        ...(bearer.isEnabled && { bearer: { type: 'http', scheme: 'bearer' } }),
-        ...(apiKey && { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } }),
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: getCookieName(cookies, 'session_token'),
+          description: 'Set by each response that starts a session. Requests with an `Origin` need a trusted one.',
+        },
+        ...(bearer.isEnabled && {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'The header `set-auth-token` of the last response that started a session or replaced the token.',
+          },
+        }),
+        ...(apiKey && {
+          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'A key with `apiKey:verify`.' },
+        }),
       },
       schemas: {
         Failure: {
