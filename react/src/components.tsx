@@ -1,6 +1,6 @@
 import type { Failure } from '@latchkey/client/react'
 import { LoadingBoundary, trackLoad } from '@latchkey/web/ui/loading-boundary'
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode } from 'react'
 import { useFeatureState } from './provider.tsx'
 
 /**
@@ -11,7 +11,7 @@ const createComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode,
   Failed?: ComponentType<{ failure: Failure; onRetry: () => void }>,
-): ComponentType<Props> => {
+): FunctionComponent<Props> => {
   const Loaded = lazyComponent(load)
   return (props) => {
     // Throws without a provider, on the server too.

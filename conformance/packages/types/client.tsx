@@ -3,6 +3,7 @@ import { createAuthClient as createSmallClient } from '@latchkey/client/core'
 import { createAuthClient as createReactClient } from '@latchkey/client/react'
 import { rateLimits } from '@latchkey/contract/limits'
 import { AcceptInvitation, LatchkeyProvider, Protect, SignIn } from '@latchkey/react'
+import type { FunctionComponent } from 'react'
 
 export const clients = [createAuthClient({ baseURL: '/' }), createSmallClient({ baseURL: '/' }), rateLimits]
 
@@ -24,6 +25,9 @@ export const App = () => (
     <AcceptInvitation invitationId={1} />
   </LatchkeyProvider>
 )
+
+// TanStack Router takes no class components.
+export const component: FunctionComponent<object> = SignIn
 
 export const listProviders = async (): Promise<string[]> =>
   (await client.getFeatures()).data?.providers.map(({ name }) => name) ?? []
