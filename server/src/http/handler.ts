@@ -40,6 +40,7 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
   const findCallPath = createCallPathFinder(settings)
   const findClientIp = createClientIp(settings.trustedProxies)
   const nextRequestId = createRequestIds(services)
+  const loggedOrigins = new Set<string>()
 
   return async (request, connection = {}) => {
     const startedAt = performance.now()
@@ -107,7 +108,19 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
       referer: headers.get('referer'),
       secFetchSite: headers.get('sec-fetch-site'),
     })
-    if (!isTrusted) fail('INVALID_ORIGIN')
+    if (isTrusted) return
+    logUntrustedOrigin(headers.get('origin')?.slice(0, MAX_ORIGIN_LENGTH) ?? 'unknown')
+    fail('INVALID_ORIGIN')
+  }
+
+  /** The response does not say which origins are trusted. Other sites must not fill the log. */
+  function logUntrustedOrigin(origin: string): void {
+    if (loggedOrigins.size >= MAX_LOGGED_ORIGINS || loggedOrigins.has(origin)) return
+    loggedOrigins.add(origin)
+    log.warn(
+      { origin, remedy: 'Add the origin to trustedOrigins if its pages may call' },
+      'A request of an untrusted origin was refused',
+    )
   }
 
   async function countCall({ name, call }: Route, rule: RateLimitRule, ipAddress: string): Promise<void> {
@@ -117,6 +130,9 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
     if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
   }
 }
+
+const MAX_LOGGED_ORIGINS = 20
+const MAX_ORIGIN_LENGTH = 200
 
 const collectInput = ({ params }: RouteMatch, search: string, body: unknown) => ({
   params,

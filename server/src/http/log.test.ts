@@ -61,3 +61,20 @@ test('writes an error of a hook to the console if the application passes no logg
     ['A hook failed', { hook: 'beforeSignUp', error: expect.stringContaining('SyntaxError') }],
   ])
 })
+
+test('says once per origin which one is not trusted, and what to do', async () => {
+  const { lines, logger } = recordLog()
+  const { createVisitor } = await startTestServer({ logger })
+  const visitor = createVisitor()
+  const post = (origin: string) => visitor.post('/sign-out', {}, { origin })
+  for (const origin of ['http://localhost:5173', 'http://localhost:5173', 'null']) {
+    expect((await post(origin)).status).toBe(403)
+  }
+  const warnings = lines.filter(({ level }) => level === 'warn')
+  expect(warnings.map(({ fields }) => fields.origin)).toEqual(['http://localhost:5173', 'null'])
+  expect(warnings[0]?.fields.remedy).toBe('Add the origin to trustedOrigins if its pages may call')
+  for (let port = 1; port <= 50; port++) await post(`http://${port}.${'a'.repeat(500)}`)
+  const later = lines.filter(({ level }) => level === 'warn')
+  expect(later.length).toBe(20)
+  expect(later.every(({ text }) => text.length < 500)).toBe(true)
+})
