@@ -34,6 +34,7 @@ export interface Refusal {
   readonly body: { readonly code: string; readonly message: string }
 }
 
+/** The principal of an accepted request, or the response to a refused one. */
 export type Authorization =
   | { readonly principal: Principal; readonly refusal: null }
   | { readonly principal: null; readonly refusal: Refusal }

@@ -15,6 +15,7 @@ export interface TokenClaims {
   readonly [claim: string]: unknown
 }
 
+/** The options of `createTokenVerifier`. They must match the options of the server that issues the tokens. */
 export interface TokenVerifierOptions {
   /** `jwt.issuer` of the server, by default its `baseURL`. */
   issuer: string

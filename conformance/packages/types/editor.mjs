@@ -31,7 +31,7 @@ console.log(
     updateUser: hover('updateUser({'),
     signOut: hover('signOut()'),
     useSession: hover('useSession()'),
-    exports: ['client', 'core', 'reactClient', 'components'].flatMap(listExports),
+    exports: ['client', 'core', 'reactClient', 'components', 'server', 'authorize', 'verify'].flatMap(listExports),
     options: listOptions(checker.getTypeOfSymbol(findExport('options'))),
   }),
 )

@@ -7,6 +7,9 @@ export * as client from '@latchkey/client'
 export * as core from '@latchkey/client/core'
 export * as reactClient from '@latchkey/client/react'
 export * as components from '@latchkey/react'
+export * as server from '@latchkey/server'
+export * as authorize from '@latchkey/server/authorize'
+export * as verify from '@latchkey/server/verify'
 
 export declare const options: Options
 

@@ -38,10 +38,16 @@ test('an editor shows what a complete call of the client does, which has overloa
   expect(useSession.text).toContain('The session of the caller')
 })
 
-test('every export of the client and of the components has a description', () => {
+test('every export of the client, of the components and of the server has a description', () => {
   const exports: { name: string; text: string }[] = JSON.parse(output).exports
   expect(exports.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['client Failure', 'core CoreClient', 'reactClient useCall', 'components SignIn']),
+    expect.arrayContaining([
+      'client Failure',
+      'core CoreClient',
+      'reactClient useCall',
+      'components SignIn',
+      'server Failure',
+    ]),
   )
   expect(exports.filter(({ text }) => text === '')).toEqual([])
 })

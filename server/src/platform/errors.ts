@@ -1,6 +1,16 @@
 import { toErrorCode, type ErrorCode, type ErrorName, errorCatalog, type StepUpMethod } from '@latchkey/contract'
 
-/** An expected failure. Throwing it rolls back the open transaction. `http/` converts it to a JSON response. */
+/**
+ * An expected failure, with the code, message and status of its JSON response. Throwing it rolls back the open transaction.
+ * Calls of `latchkey.api` throw it:
+ *
+ *     try {
+ *       await latchkey.api.signInEmail({ body: { email, password } })
+ *     } catch (error) {
+ *       if (error instanceof Failure && error.code === 'INVALID_EMAIL_OR_PASSWORD') return 'Wrong email or password'
+ *       throw error
+ *     }
+ */
 export class Failure extends Error {
   override readonly name = 'Failure'
   /** Null for an error of the application. */

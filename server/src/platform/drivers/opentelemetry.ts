@@ -16,7 +16,10 @@ import type { ObservedRequest, Observer, Work } from '../observability/observer.
 
 /**
  * Traces requests and their work with the OpenTelemetry SDK of the program; without one it has no effect. Spans name the
- * call but contain no paths, users or error messages, because paths may contain mailed secrets.
+ * call but contain no paths, users or error messages, because paths may contain mailed secrets. `basePath` is that of the
+ * options.
+ *
+ *     createLatchkey({ ...options, observer: openTelemetry() })
  */
 export const openTelemetry = ({ basePath = '/api/auth' }: { basePath?: string } = {}): Observer => {
   const tracer = trace.getTracer('latchkey')

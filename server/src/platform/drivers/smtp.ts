@@ -8,7 +8,12 @@ interface SmtpOptions {
   from: string
 }
 
-/** Sends mails over a pool of SMTP connections. Throws an Error that names an invalid option. */
+/**
+ * Sends mails over a pool of SMTP connections. Throws an Error that names an invalid option.
+ *
+ *     const mailer = smtp({ url: 'smtps://user:password@mail.example.com', from: 'Acme <no-reply@acme.example>' })
+ *     createLatchkey({ ...options, mailer })
+ */
 export const smtp = ({ url, from }: SmtpOptions): Mailer => {
   // The messages contain no value, because a URL contains a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url)) {

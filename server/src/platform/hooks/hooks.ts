@@ -17,6 +17,7 @@ import type {
 import { createHookTransaction } from './hook-transaction.ts'
 import { getErrorStack } from '../error-text.ts'
 
+/** The option `hooks`: functions of the application before a sign-up, before a session, at events and after commits. */
 export interface HookOptions {
   readonly beforeSignUp?: BeforeSignUp
   readonly beforeSession?: BeforeSession
