@@ -50,7 +50,9 @@ test('declares each tag once', async () => {
   const { tags, paths } = await loadDefaultDocument()
   const operations = Object.values<Record<string, { tags: string[] }>>(paths).flatMap((item) => Object.values(item))
   const used = new Set(operations.flatMap((operation) => operation.tags))
-  expect(tags).toEqual([...used].map((name) => ({ name })))
+  expect(tags.map(({ name }: { name: string }) => name)).toEqual([...used])
+  expect(tags).toContainEqual({ name: 'organization', description: 'The calls below `/organization`.' })
+  expect(tags).toContainEqual({ name: 'general', description: 'All other calls.' })
 })
 
 test('names the code of each failure, which clients compare', async () => {

@@ -16,6 +16,8 @@ import type { $ZodType } from 'zod/v4/core'
 
 type Json = Record<string, unknown>
 
+const GENERAL_TAG = 'general'
+
 /** Returns the OpenAPI 3.1 document of all mounted calls, generated from the contract. */
 export const openApiDocument = (settings: Settings, product: string): Json => {
   const { apiUrl, bearer, cookies, apiKey } = settings
@@ -75,9 +77,12 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
   }
 }
 
-const listTags = (paths: Record<string, Record<string, Operation>>): { name: string }[] => {
+const listTags = (paths: Record<string, Record<string, Operation>>): { name: string; description: string }[] => {
   const operations = Object.values(paths).flatMap((item) => Object.values(item))
-  return [...new Set(operations.flatMap(({ tags }) => tags))].map((name) => ({ name }))
+  return [...new Set(operations.flatMap(({ tags }) => tags))].map((name) => ({
+    name,
+    description: name === GENERAL_TAG ? 'All other calls.' : `The calls below \`/${name}\`.`,
+  }))
 }
 
 /** Returns the path with its parameters in braces: `/picture/{id}` (OpenAPI 3.1, section 4.8.8). */
@@ -114,7 +119,7 @@ interface Parameter {
 /** Returns the operation object of a call (OpenAPI 3.1, section 4.8.10). */
 export const describeOperation = (settings: Settings, name: string, call: Call): Operation => ({
   operationId: name,
-  tags: [toPathGroup(call) || 'general'],
+  tags: [toPathGroup(call) || GENERAL_TAG],
   summary: call.summary,
   security: describeSecurity(settings, call),
   ...(call.params || call.query
