@@ -13,12 +13,12 @@ const readTexts = (page: Page): Promise<string[]> =>
       const { parentElement, textContent } = walker.currentNode
       if (!parentElement?.checkVisibility() && !parentElement?.matches('option')) continue
       if (parentElement.closest('body [lang]')) continue
-      // Headings split their text to prevent line breaks.
-      if (!parentElement.matches('script, style, noscript, :is(h1, h2, h3) *, h1, h2, h3'))
+      // Headings split their text to prevent line breaks, addresses to allow them.
+      if (!parentElement.matches('script, style, noscript, :is(h1, h2, h3) *, h1, h2, h3, :has(> wbr)'))
         found.push(textContent ?? '')
     }
-    for (const heading of document.querySelectorAll('h1, h2, h3')) {
-      if (heading.checkVisibility()) found.push(heading.textContent ?? '')
+    for (const split of document.querySelectorAll('h1, h2, h3, :has(> wbr)')) {
+      if (split.checkVisibility()) found.push(split.textContent ?? '')
     }
     for (const element of document.querySelectorAll('body *')) {
       if (!element.checkVisibility() || element.closest('body [lang], [aria-hidden=true]')) continue

@@ -1,6 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import type { UserEmailAddress } from '@latchkey/contract'
 import { Button } from '@mantine/core'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
@@ -24,7 +25,7 @@ export const EmailAddressRow = ({ address, canChange, onEnterCode, onChanged }: 
   const { email, isPrimary, emailVerified } = address
   return (
     <Row
-      name={email}
+      name={<BreakableText>{email}</BreakableText>}
       badges={
         <>
           {isPrimary && <Badge variant="light">{primary}</Badge>}

@@ -1,6 +1,7 @@
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { languages } from '@latchkey/contract/languages'
 import { Text } from '@mantine/core'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { Badge } from '../ui/mantine/badge.ts'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { NameCell } from '../ui/name-cell.tsx'
@@ -21,7 +22,7 @@ export const useMailColumns = (): readonly Column<OutboxMail>[] => {
       header: columns.recipient,
       cell: ({ recipient, kind, language }) => (
         <NameCell
-          name={recipient}
+          name={<BreakableText>{recipient}</BreakableText>}
           detail={[getMailKindName(texts, kind), findLanguageName(language)].filter(Boolean).join(' · ')}
         />
       ),

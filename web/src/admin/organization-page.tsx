@@ -7,6 +7,7 @@ import { OrganizationPicture } from '../organization/organization-picture.tsx'
 import { formatRoles } from '../organization/roles.ts'
 import { useOrganizationTexts } from '../organization/texts.ts'
 import { useParams } from '../router/routes.tsx'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { AdditionalFieldsButton } from '../ui/additional-fields-button.tsx'
 import { AdditionalFieldsSection } from '../ui/additional-fields-section.tsx'
 import { findReturnedFields } from '../ui/additional-fields.ts'
@@ -139,7 +140,7 @@ const useMemberColumns = (): readonly Column<Member>[] => {
         <NameCell
           picture={<UserAvatar user={{ ...member, id: member.userId }} />}
           name={formatMemberName(member)}
-          detail={member.email}
+          detail={<BreakableText>{member.email}</BreakableText>}
         />
       ),
     },

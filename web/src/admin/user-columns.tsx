@@ -1,6 +1,7 @@
 import type { ListedUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
 import { Group } from '@mantine/core'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { Link } from '../ui/link.tsx'
 import { Badge } from '../ui/mantine/badge.ts'
@@ -29,7 +30,7 @@ export const useUserColumns = (ownId: string): readonly Column<ListedUser, SortK
           picture={<UserAvatar user={user} />}
           name={<Link to={`/admin/users/${user.id}`}>{getDisplayName(user)}</Link>}
           badges={user.id === ownId && <Badge variant="light">{texts.you}</Badge>}
-          detail={user.email}
+          detail={<BreakableText>{user.email}</BreakableText>}
         />
       ),
     },

@@ -1,6 +1,7 @@
 import { useCall } from '@latchkey/client/react'
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { useLocation, useNavigationType } from '../router/router.tsx'
@@ -108,7 +109,7 @@ const useColumns = (
       header: web.fields.email,
       cell: (invitation) => (
         <NameCell
-          name={invitation.email}
+          name={<BreakableText>{invitation.email}</BreakableText>}
           // The filter names the status of most rows.
           badges={
             getState(invitation) !== shownStatus && (

@@ -1,6 +1,7 @@
 import { useCall } from '@latchkey/client/react'
 import type { LatchkeyCalls, MemberWithUser, ResponseOf } from '@latchkey/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { useControlTexts } from '../ui/control-texts.ts'
@@ -173,7 +174,7 @@ const useColumns = (teamId: string, onChanged: OnChanged): readonly Column<Liste
               )}
             </>
           }
-          detail={member.user.email}
+          detail={<BreakableText>{member.user.email}</BreakableText>}
         />
       ),
     },

@@ -1,6 +1,7 @@
 import type { WebhookDelivery } from '@latchkey/contract'
 import type { Texts } from '@latchkey/locales/en'
 import { Text } from '@mantine/core'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { Badge } from '../ui/mantine/badge.ts'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { NameCell } from '../ui/name-cell.tsx'
@@ -21,7 +22,7 @@ export const useDeliveryColumns = (): readonly Column<WebhookDelivery>[] => {
         <NameCell
           name={
             <span className={classes.url} translate="no">
-              {type}
+              <BreakableText>{type}</BreakableText>
             </span>
           }
           detail={dateTime(createdAt)}

@@ -1,5 +1,6 @@
 import type { Webhook } from '@latchkey/contract'
 import { Text } from '@mantine/core'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { Badge } from '../ui/mantine/badge.ts'
 import { Link } from '../ui/link.tsx'
 import { NameCell } from '../ui/name-cell.tsx'
@@ -20,7 +21,9 @@ export const useWebhookColumns = ({ path }: WebhookOwner): readonly Column<Webho
         <NameCell
           name={
             <span className={classes.url} translate="no">
-              <Link to={`${path}/${id}`}>{url}</Link>
+              <Link to={`${path}/${id}`}>
+                <BreakableText>{url}</BreakableText>
+              </Link>
             </span>
           }
           detail={
@@ -56,7 +59,9 @@ const Events = ({ events }: Pick<Webhook, 'events'>) => {
       <ul className={classes.events} translate="no">
         {events.map((event) => (
           <li key={event}>
-            <code>{event}</code>
+            <code>
+              <BreakableText>{event}</BreakableText>
+            </code>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from '../router/routes.tsx'
 import { NotFound } from '../site/not-found.tsx'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { useControlTexts } from '../ui/control-texts.ts'
@@ -82,7 +83,7 @@ export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
 const WebhookSummary = ({ webhook }: { webhook: Webhook }) => (
   <Stack gap="xs">
     <span className={classes.url} translate="no">
-      {webhook.url}
+      <BreakableText>{webhook.url}</BreakableText>
     </span>
     <WebhookStatus webhook={webhook} />
   </Stack>
