@@ -17,7 +17,7 @@ export const admin = {
   roles: { admin: 'Admin', user: 'Benutzer' },
   banned: 'Gesperrt',
   verified: 'Adresse bestätigt',
-  notVerified: 'Adresse nicht bestätigt',
+  notVerified: 'Nicht bestätigt',
   twoFactorBadge: '2FA',
   since: (at) => `Registriert am ${formatDate('de', at)}`,
   noAccess: {

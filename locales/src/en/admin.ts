@@ -16,7 +16,7 @@ export const admin = {
   roles: { admin: 'Administrator', user: 'User' },
   banned: 'Suspended',
   verified: 'Email confirmed',
-  notVerified: 'Email not confirmed',
+  notVerified: 'Not confirmed',
   twoFactorBadge: '2FA',
   since: (at: Date) => `Joined ${formatDate('en', at)}`,
   noAccess: {

@@ -17,7 +17,7 @@ export const admin = {
   roles: { admin: 'Administrador', user: 'Usuario' },
   banned: 'Bloqueada',
   verified: 'Correo confirmado',
-  notVerified: 'Correo sin confirmar',
+  notVerified: 'Sin confirmar',
   twoFactorBadge: '2FA',
   since: (at) => `Registro: ${formatDate('es', at)}`,
   noAccess: {

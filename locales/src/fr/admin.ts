@@ -18,7 +18,7 @@ export const admin = {
   roles: { admin: 'Administrateur', user: 'Utilisateur' },
   banned: 'Compte bloqué',
   verified: 'Adresse confirmée',
-  notVerified: 'Adresse non confirmée',
+  notVerified: 'Non confirmé',
   twoFactorBadge: '2FA',
   since: (at) => `Inscription : ${formatDate('fr', at)}`,
   noAccess: {

@@ -17,7 +17,7 @@ export const admin = {
   roles: { admin: 'Administrator', user: 'Użytkownik' },
   banned: 'Zablokowane',
   verified: 'Adres potwierdzony',
-  notVerified: 'Adres niepotwierdzony',
+  notVerified: 'Niepotwierdzone',
   twoFactorBadge: '2FA',
   since: (at) => `Rejestracja: ${formatDate('pl', at)}`,
   noAccess: {

@@ -17,7 +17,7 @@ export const admin = {
   roles: { admin: 'Администратор', user: 'Пользователь' },
   banned: 'Заблокирован',
   verified: 'Адрес подтверждён',
-  notVerified: 'Адрес не подтверждён',
+  notVerified: 'Не подтверждён',
   twoFactorBadge: '2FA',
   since: (at) => `Регистрация: ${formatDate('ru', at)}`,
   noAccess: {

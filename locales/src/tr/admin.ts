@@ -17,7 +17,7 @@ export const admin = {
   roles: { admin: 'Yönetici', user: 'Kullanıcı' },
   banned: 'Engellendi',
   verified: 'Adres doğrulandı',
-  notVerified: 'Adres doğrulanmadı',
+  notVerified: 'Doğrulanmadı',
   twoFactorBadge: '2FA',
   since: (at) => `Kayıt: ${formatDate('tr', at)}`,
   noAccess: {

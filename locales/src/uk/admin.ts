@@ -11,7 +11,7 @@ export const admin = {
   roles: { admin: 'Адміністратор', user: 'Користувач' },
   banned: 'Заблоковано',
   verified: 'Адресу підтверджено',
-  notVerified: 'Адресу не підтверджено',
+  notVerified: 'Не підтверджено',
   twoFactorBadge: '2FA',
   since: (at) => `Реєстрація: ${formatDate('uk', at)}`,
   noAccess: {

@@ -26,7 +26,7 @@ export const UserBadges = ({ user, isMe }: { user: AdministeredUser; isMe: boole
 
 /** Whether the user is suspended, has not confirmed the address, or has two-factor. */
 export const StatusBadges = ({ user }: { user: AdministeredUser }) => {
-  const { banned, notVerified, twoFactor, twoFactorBadge } = useAdminTexts()
+  const { banned, notVerified, users, twoFactor, twoFactorBadge } = useAdminTexts()
   return (
     <>
       {isBanned(user) && (
@@ -35,7 +35,7 @@ export const StatusBadges = ({ user }: { user: AdministeredUser }) => {
         </Badge>
       )}
       {!user.emailVerified && (
-        <Badge variant="light" color="orange">
+        <Badge variant="light" color="orange" title={users.filters.notVerified}>
           {notVerified}
         </Badge>
       )}

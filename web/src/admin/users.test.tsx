@@ -59,9 +59,9 @@ test('shows the role and the status of each user, and no actions for the current
   stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users')
   const findRow = async (email: string) => within((await screen.findByText(email)).closest('tr') ?? document.body)
-  expect((await findRow('bo@example.com')).queryByText(/Suspended|not confirmed/)).toBeNull()
+  expect((await findRow('bo@example.com')).queryByText(/Suspended|Not confirmed/)).toBeNull()
   const cat = await findRow('cat@example.com')
-  for (const text of ['Administrator, User', 'Suspended', 'Email not confirmed']) {
+  for (const text of ['Administrator, User', 'Suspended', 'Not confirmed']) {
     expect(cat.getByText(text)).toBeDefined()
   }
   const ann = await findRow('ann@example.com')
