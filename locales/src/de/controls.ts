@@ -10,6 +10,7 @@ export const controls: Texts['controls'] = {
     selectAll: 'Alle auswählen',
     selected: (n) => formatPlural('de', n, { one: '# ausgewählt', other: '# ausgewählt' }),
     clearSelection: 'Auswahl aufheben',
+    selectionActions: 'Aktionen',
     actions: (name) => `Aktionen für ${name}`,
     clearFilters: 'Filter zurücksetzen',
   },

@@ -9,6 +9,7 @@ export const controls = {
     selectAll: 'Select all',
     selected: (n: number) => formatPlural('en', n, { one: '# selected', other: '# selected' }),
     clearSelection: 'Clear selection',
+    selectionActions: 'Actions',
     actions: (name: string) => `Actions for ${name}`,
     clearFilters: 'Clear filters',
   },

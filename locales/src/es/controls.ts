@@ -11,6 +11,7 @@ export const controls: Texts['controls'] = {
     selected: (n) =>
       formatPlural('es', n, { one: '# seleccionado', many: '# de seleccionados', other: '# seleccionados' }),
     clearSelection: 'Anular la selección',
+    selectionActions: 'Acciones',
     actions: (name) => `Acciones para ${name}`,
     clearFilters: 'Quitar filtros',
   },

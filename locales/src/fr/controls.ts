@@ -10,6 +10,7 @@ export const controls: Texts['controls'] = {
     selectAll: 'Tout sélectionner',
     selected: (n) => formatPlural('fr', n, { one: '# sélection', many: '# de sélections', other: '# sélections' }),
     clearSelection: 'Effacer la sélection',
+    selectionActions: 'Actions',
     actions: (name) => `Actions pour ${name}`,
     clearFilters: 'Effacer les filtres',
   },

@@ -16,6 +16,7 @@ export const controls: Texts['controls'] = {
         other: 'Zaznaczono: #',
       }),
     clearSelection: 'Usuń zaznaczenie',
+    selectionActions: 'Działania',
     actions: (name) => `Działania: ${name}`,
     clearFilters: 'Wyczyść filtry',
   },

@@ -11,6 +11,7 @@ export const controls: Texts['controls'] = {
     selected: (n) =>
       formatPlural('ru', n, { one: 'Выбрано: #', few: 'Выбрано: #', many: 'Выбрано: #', other: 'Выбрано: #' }),
     clearSelection: 'Снять выделение',
+    selectionActions: 'Действия',
     actions: (name) => `Действия: ${name}`,
     clearFilters: 'Сбросить фильтры',
   },

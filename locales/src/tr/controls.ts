@@ -10,6 +10,7 @@ export const controls: Texts['controls'] = {
     selectAll: 'Tümünü seç',
     selected: (n) => formatPlural('tr', n, { one: '# seçildi', other: '# seçildi' }),
     clearSelection: 'Seçimi kaldır',
+    selectionActions: 'İşlemler',
     actions: (name) => `İşlemler: ${name}`,
     clearFilters: 'Filtreleri temizle',
   },

@@ -11,6 +11,7 @@ export const controls: Texts['controls'] = {
     selected: (n) =>
       formatPlural('uk', n, { one: 'Вибрано: #', few: 'Вибрано: #', many: 'Вибрано: #', other: 'Вибрано: #' }),
     clearSelection: 'Скасувати вибір',
+    selectionActions: 'Дії',
     actions: (name) => `Дії: ${name}`,
     clearFilters: 'Скинути фільтри',
   },

@@ -87,6 +87,27 @@ test('suspends one user with the menu of the row', async () => {
   expect(within(screen.getAllByRole('row')[1] ?? document.body).getByText('Suspended')).toBeDefined()
 })
 
+test('suspends the selected users with the menu of a narrow window', async () => {
+  const service = stubService({
+    ...createAdminResponses('admin'),
+    '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
+    '/admin/ban-user': ({ userId }) => ({
+      body: { user: createUser(userId === 'id-bo' ? 'Bo' : 'Dan', { banned: true }) },
+    }),
+  })
+  await openAdmin('/users')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  expect(screen.getByText('2 selected').closest('[role=status]')?.textContent).toBe('2 selected')
+  fireEvent.click(screen.getByRole('button', { name: 'Actions' }))
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(4)
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Suspend' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend 2 users?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
+  await waitFor(() =>
+    expect(service.listRequests('/admin/ban-user')).toMatchObject([{ userId: 'id-bo' }, { userId: 'id-dan' }]),
+  )
+})
+
 test('sorts the list by its columns and keeps the order in the URL', async () => {
   const { listRequests } = stubService({ ...createAdminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users')

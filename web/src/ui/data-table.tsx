@@ -1,5 +1,5 @@
 import type { CallState } from '@latchkey/client/react'
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { Button, CloseButton, Paper, Text, Title } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { useControlTexts } from './control-texts.ts'
@@ -74,17 +74,21 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
         {headerEnd}
       </div>
       {filters && <search className={classes.filters}>{filters}</search>}
-      <div role="status" className={classes.selection}>
+      <div className={selected.length > 0 ? classes.bulk : undefined}>
+        <Text component="span" size="sm" fw={600} role="status">
+          {selected.length > 0 && texts.selected(selected.length)}
+        </Text>
         {selected.length > 0 && (
-          <div className={classes.bulk}>
-            <Text component="span" size="sm" fw={600}>
-              {texts.selected(selected.length)}
-            </Text>
+          <>
             {bulkActions?.(selected, deselect)}
-            <Button variant="subtle" size="xs" onClick={clearSelection}>
-              {texts.clearSelection}
-            </Button>
-          </div>
+            <CloseButton
+              c="inherit"
+              className={classes.clear}
+              aria-label={texts.clearSelection}
+              title={texts.clearSelection}
+              onClick={clearSelection}
+            />
+          </>
         )}
       </div>
       {state.data && state.data.length > 0 ? (
