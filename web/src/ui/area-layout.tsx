@@ -27,9 +27,8 @@ interface AreaLayoutProps {
 }
 
 /**
- * The layout of an area with several screens. The navigation is next to the screen, or above it in a narrow window. On a
- * phone, a button with the names of the area and of the current screen opens it. Nothing else on the page names the
- * organization there.
+ * The layout of an area with several screens. The navigation is next to the screen. In a narrow window, a button with the
+ * names of the area and of the current screen opens it. Nothing else on the page of a phone names the organization.
  */
 export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
   const { pathname } = useLocation()
@@ -64,7 +63,12 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
           </span>
           <Icon name="selector" />
         </UnstyledButton>
-        <ul id={listId} className={classes.links} data-open={isOpen || undefined}>
+        <ul
+          id={listId}
+          className={classes.links}
+          data-open={isOpen || undefined}
+          data-short={links.length <= MAX_LINKS_OF_A_LINE || undefined}
+        >
           {links.map(({ to, label: name, icon, isExact = false }) => (
             <li key={to}>
               <NavLink to={to} end={isExact} className={classes.link} onClick={() => setIsOpen(false)}>
@@ -81,5 +85,8 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
     </div>
   )
 }
+
+/** So many links fit on a tablet next to each other in every language, so they need no button. */
+const MAX_LINKS_OF_A_LINE = 5
 
 const loadOverlays = () => Promise.all([loadDialog(), loadPopups()])
