@@ -127,6 +127,14 @@ test('applies a bulk action to the selected rows, except for those that cannot b
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 
+test('selects a row also with the area around its checkbox', async () => {
+  await renderTable(<FruitTable onEat={vi.fn()} />)
+  const checkbox = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Banana' })
+  fireEvent.click(checkbox.closest('label') ?? checkbox.ownerDocument)
+  expect(checkbox.checked).toBe(true)
+  expect(screen.getByText('1 selected')).toBeDefined()
+})
+
 test('removes the selection of a row that was removed', async () => {
   const Shrinking = () => {
     const [data, setData] = useState(fruits)

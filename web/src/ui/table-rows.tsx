@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { Checkbox, type CheckboxProps, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useControlTexts } from './control-texts.ts'
 import classes from './data-table.module.css'
@@ -84,8 +84,8 @@ export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, Sor
             {selection && (
               <td role="cell" className={`${classes.narrow} ${classes.checkbox}`}>
                 {selection.selectable.includes(row) && (
-                  <Checkbox
-                    aria-label={texts.select(rowName(row))}
+                  <RowCheckbox
+                    label={texts.select(rowName(row))}
                     checked={selection.selected.includes(row)}
                     onChange={(event) => toggle(row, event.currentTarget.checked)}
                   />
@@ -126,13 +126,24 @@ const SelectAll = <Row,>({
   onChange,
   rowKey,
 }: Selection<Row> & { rowKey: (row: Row) => string }) => (
-  <Checkbox
-    aria-label={useControlTexts().table.selectAll}
+  <RowCheckbox
+    label={useControlTexts().table.selectAll}
     disabled={selectable.length === 0}
     checked={selectable.length > 0 && selected.length === selectable.length}
     indeterminate={selected.length > 0 && selected.length < selectable.length}
     onChange={(event) => onChange(new Set(event.currentTarget.checked ? selectable.map(rowKey) : []))}
   />
+)
+
+interface RowCheckboxProps extends CheckboxProps {
+  label: string
+}
+
+/** The area around the checkbox toggles it, too. */
+const RowCheckbox = ({ label, ...props }: RowCheckboxProps) => (
+  <label className={classes.checkboxArea}>
+    <Checkbox aria-label={label} {...props} />
+  </label>
 )
 
 interface HeaderCellProps<Row, SortKey extends string> extends Pick<TableRowsProps<Row, SortKey>, 'sort' | 'onSort'> {
