@@ -7,6 +7,7 @@ import { hasOrganizations } from '../service-roles.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { NonEssential } from '../ui/non-essential.tsx'
@@ -55,7 +56,7 @@ const UnverifiedEmail = () => {
   const { user } = useCurrentSession()
   if (user.emailVerified || !hasVerificationMails()) return null
   return (
-    <Section title={confirmEmail.title} intro={confirmEmail.intro(user.email)} isWide>
+    <Section title={confirmEmail.title} intro={<BreakableText>{confirmEmail.intro(user.email)}</BreakableText>} isWide>
       <div>
         <ResendVerification email={user.email} next="/account" />
       </div>

@@ -1,6 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { Paper, Text, Title } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { ActionIcon } from '../ui/mantine/action-icon.ts'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
@@ -72,7 +73,9 @@ const Name = ({ heading, editButton, onEdit }: NameProps) => {
           <Icon name="pencil" />
         </ActionIcon>
       </div>
-      <Text c="dimmed">{user.email}</Text>
+      <Text c="dimmed">
+        <BreakableText>{user.email}</BreakableText>
+      </Text>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { findDeviceName } from '@latchkey/contract/user-agent'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { FailureText } from '../ui/error-text.tsx'
 import { CardScreen } from '../ui/form-screen.tsx'
@@ -31,7 +32,7 @@ export const ApproveDevice = ({ request, onDone }: ApproveDeviceProps) => {
     else if (result && !result.error) onDone(newDecision)
   }
   return (
-    <CardScreen title={texts.title(clientName)} intro={texts.signedInAs(user.email)}>
+    <CardScreen title={texts.title(clientName)} intro={<BreakableText>{texts.signedInAs(user.email)}</BreakableText>}>
       <div>
         <Text>{texts.compare}</Text>
         <Text className={classes.code}>{userCode}</Text>

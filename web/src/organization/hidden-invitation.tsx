@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@latchkey/contract'
 import { findOwn } from '@latchkey/contract/find-own'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { useLocation } from '../router/router.tsx'
 import { withNextPath } from '../session/next-path.ts'
 import { SwitchAccountButton } from '../session/switch-account-button.tsx'
@@ -61,7 +62,11 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
       }
     >
       {body && <span>{body}</span>}
-      {user && <span>{texts.signedInAs(user.email)}</span>}
+      {user && (
+        <span>
+          <BreakableText>{texts.signedInAs(user.email)}</BreakableText>
+        </span>
+      )}
     </MessageScreen>
   )
 }

@@ -1,4 +1,5 @@
 import { Alert, Paper, Text } from '@mantine/core'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorText, FailureText } from '../ui/error-text.tsx'
 import classes from './invitation-card.module.css'
@@ -68,7 +69,7 @@ export const InvitationCard = ({
         </ActionButton>
       </div>
       <Text size="sm" c="dimmed" ta="center" className={classes.note}>
-        {texts.signedInAs(userEmail)}
+        <BreakableText>{texts.signedInAs(userEmail)}</BreakableText>
       </Text>
     </Paper>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { useLocation } from '../router/router.tsx'
 import { useSignOut } from '../session/sign-out.ts'
 import { useTexts } from '../ui/language.tsx'
@@ -32,8 +33,12 @@ export const WrongAccount = ({ email, user }: WrongAccountProps) => {
         </>
       }
     >
-      <span>{texts.wrongAddress.body(email)}</span>
-      <span>{texts.signedInAs(user.email)}</span>
+      <span>
+        <BreakableText>{texts.wrongAddress.body(email)}</BreakableText>
+      </span>
+      <span>
+        <BreakableText>{texts.signedInAs(user.email)}</BreakableText>
+      </span>
     </MessageScreen>
   )
 }

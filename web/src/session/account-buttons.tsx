@@ -2,6 +2,7 @@ import { useAction } from '@latchkey/client/react'
 import { Loader, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { useNavigate } from '../router/router.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -40,11 +41,11 @@ export const AccountButtons = ({ accounts, next, onStale }: AccountButtonsProps)
             <UserAvatar user={user} />
             <span className={classes.names} aria-hidden="true">
               <Text component="span" display="block" size="sm" fw={600}>
-                {user.name || user.email}
+                <BreakableText>{user.name || user.email}</BreakableText>
               </Text>
               {user.name && (
                 <Text component="span" display="block" size="sm" c="dimmed">
-                  {user.email}
+                  <BreakableText>{user.email}</BreakableText>
                 </Text>
               )}
             </span>

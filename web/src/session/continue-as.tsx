@@ -1,5 +1,6 @@
 import type { SessionData } from '@latchkey/client/react'
 import { Paper, Stack, Text } from '@mantine/core'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -18,7 +19,9 @@ export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] })
         <UserAvatar user={user} size="lg" />
         <div>
           <ScreenTitle pageTitle={web.signIn.title}>{web.continueAs.title(user.name || user.email)}</ScreenTitle>
-          <Text c="dimmed">{user.email}</Text>
+          <Text c="dimmed">
+            <BreakableText>{user.email}</BreakableText>
+          </Text>
         </div>
         <Stack gap="sm" w="100%">
           <ButtonLink to={next ?? '/account'} replace fullWidth>

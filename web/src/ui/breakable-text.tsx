@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 /** After a separator within an address, a URL or the name of an event. */
 const BREAK_OPPORTUNITY = /(?<=[@._/])(?=[\p{L}\p{N}])/u
 
-/** Text without spaces, for example an email address. In a narrow column, a line ends after a separator. */
+/** An email address, a URL or the name of an event, alone or in a sentence. In a narrow column, a line ends after a separator. */
 export const BreakableText = ({ children }: { children: string }) =>
   children.split(BREAK_OPPORTUNITY).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity.

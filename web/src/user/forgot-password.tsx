@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
 import { hasEmailCodes } from '../session/email-codes.ts'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -68,7 +69,9 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
         </>
       }
     >
-      <span>{web.forgotPassword.sent(email)}</span>
+      <span>
+        <BreakableText>{web.forgotPassword.sent(email)}</BreakableText>
+      </span>
       <span>{web.verifyEmail.spam}</span>
     </MessageScreen>
   )

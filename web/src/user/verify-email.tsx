@@ -1,6 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { useSearchParams } from '../router/router.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
@@ -94,7 +95,9 @@ const LinkSent = ({ email, isSignedIn, isJustSent }: SentProps) => {
         )
       }
     >
-      <span>{web.verifyEmail.sent(email)}</span>
+      <span>
+        <BreakableText>{web.verifyEmail.sent(email)}</BreakableText>
+      </span>
       <span>{web.verifyEmail.spam}</span>
     </MessageScreen>
   )
