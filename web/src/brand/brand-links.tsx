@@ -16,7 +16,7 @@ export const BrandLinks = () => {
   const shown = all.flatMap(({ href, label }) => (href === null ? [] : [{ href, label }]))
   if (shown.length === 0) return null
   return (
-    <div className={classes.links}>
+    <div data-links className={classes.links}>
       {shown.map(({ href, label }) => (
         <Anchor key={label} href={href} size="sm">
           {label}

@@ -83,7 +83,7 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
             {bulkActions?.(selected, deselect)}
             <CloseButton
               c="inherit"
-              className={classes.clear}
+              ms="auto"
               aria-label={texts.clearSelection}
               title={texts.clearSelection}
               onClick={clearSelection}

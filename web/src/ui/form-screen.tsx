@@ -38,6 +38,10 @@ export const CardScreen = ({ title, intro, links, children }: CardScreenProps) =
       </Stack>
       {children}
     </Stack>
-    {links && <div className={classes.links}>{links}</div>}
+    {links && (
+      <div data-links className={classes.links}>
+        {links}
+      </div>
+    )}
   </Paper>
 )

@@ -26,6 +26,10 @@ export const MessageScreen = ({ icon, tone = 'neutral', title, children, actions
       {children}
     </Text>
     {actions && <div className={classes.actions}>{actions}</div>}
-    {links && <div className={classes.links}>{links}</div>}
+    {links && (
+      <div data-links className={classes.links}>
+        {links}
+      </div>
+    )}
   </Paper>
 )
