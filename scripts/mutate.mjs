@@ -46,8 +46,10 @@ const otherTests = {
     'server/src/api-key/organization-keys.test.ts',
     'server/src/platform/audit/audit.test.ts',
     'server/src/user/external-picture.test.ts',
+    'server/src/user/invited-sign-up.test.ts',
     'server/src/user/mailbox-proof.test.ts',
     'server/src/user/removed-addresses.test.ts',
+    'server/src/webhook/webhook-mails.test.ts',
   ],
   admin: [
     'server/src/organization/additional-fields.test.ts',

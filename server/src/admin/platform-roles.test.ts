@@ -125,6 +125,16 @@ test.each(['remove-user', 'set-role', 'ban-user'])(
   },
 )
 
+test('the last admin can get further roles', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const { id } = await root.fetchUser()
+  expect(await root.post('/admin/set-role', { userId: id, role: ['user', 'admin'] })).toMatchObject({
+    status: 200,
+    body: { user: { role: 'admin,user' } },
+  })
+})
+
 test('rejects the removal, ban, demotion and account deletion of the last admin', async () => {
   const server = await startTestServer({
     admin: { roles },

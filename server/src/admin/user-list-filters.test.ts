@@ -53,3 +53,13 @@ test.each([
   const { body } = await root.get(`/admin/list-users?${query}`)
   expect(body.users.map(({ name }: { name: string }) => name)).toEqual(names)
 })
+
+test.each(['yes', 'untrue', 'truest', '10'])('rejects the filter of a flag by %j', async (filterValue) => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const query = new URLSearchParams({ filterField: 'banned', filterValue })
+  expect(await root.get(`/admin/list-users?${query}`)).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: '[query.filterValue] Expected true or false' },
+  })
+})

@@ -106,6 +106,16 @@ test('filters, sorts and continues a search', async () => {
   expect(await find(root, 'acme', { limit: '1', cursor: first.nextCursor })).toEqual([petro])
 })
 
+test('sorts the matches of a search by ID', async () => {
+  const server = await startTestServer()
+  const root = await createUsers(server)
+  const ids = [await findId(root, 'petro'), await findId(root, 'anna')].toSorted()
+  const { users } = await search(root, 'acme', { sortBy: 'id' })
+  expect(users.map(({ id }: { id: string }) => id)).toEqual(ids)
+  const reversed = await search(root, 'acme', { sortBy: 'id', sortDirection: 'desc' })
+  expect(reversed.users.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
+})
+
 const findId = async (root: TestUser, text: string): Promise<string> => (await search(root, text)).users[0].id
 
 test.each([

@@ -72,6 +72,20 @@ test('checks the password length in set-user-password and create-user, and revok
   expect(await server.listMails('passwordChanged', bob.email)).toHaveLength(1)
 })
 
+test('an admin who sets their own password is signed out, and stays signed in after setting that of another user', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithId(server)
+  const operator = await createUserWithRole(server, 'admin')
+  await operator.post('/admin/set-role', { userId: root.id, role: 'admin' })
+  const bob = await createUserWithId(server, 'Bob')
+  const other = await root.post('/admin/set-user-password', { userId: bob.id, newPassword: NEW })
+  expect(other.headers.getSetCookie()).toEqual([])
+  const own = await root.post('/admin/set-user-password', { userId: root.id, newPassword: NEW })
+  expect(own).toMatchObject({ status: 200, body: { status: true } })
+  expect(own.headers.getSetCookie()).toContainEqual(expect.stringMatching(/session_token=; Max-Age=0/))
+  expect(await root.fetchUser()).toBeNull()
+})
+
 test('rejects actions on an unknown user ID', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')

@@ -168,6 +168,27 @@ test('has no effect while the options disable all second factors', async () => {
   expect((await ann.get('/organization/get-full-organization')).body.requireTwoFactor).toBe(true)
 })
 
+test.each([
+  ['two-factor', { passkey: { enabled: false } }],
+  ['passkeys', { twoFactor: false }],
+] as const)('refuses a member without a factor where the options allow only %s', async (_name, options) => {
+  const server = await startTestServer(options)
+  const { ann, acme } = await createAcme(server)
+  const { user: bob } = await createMember(server, acme, 'admin')
+  await server.database.kysely.updateTable('organization').set({ requireTwoFactor: 1 }).execute()
+  for (const user of [ann, bob]) {
+    expect(await user.get('/organization/get-full-organization')).toMatchObject(REFUSED)
+  }
+})
+
+test('a policy that stays as it is changes nothing and writes no audit entry', async () => {
+  const server = await startTestServer()
+  const { ann } = await createStrictAcme(server)
+  expect((await setPolicy(ann, { requireTwoFactor: true })).body).toMatchObject({ requireTwoFactor: true })
+  const { activity } = (await ann.get('/organization/list-activity?action=organization.two-factor-required')).body
+  expect(activity).toHaveLength(1)
+})
+
 test('refuses the member after the response to the policy, in fifty concurrent requests', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)

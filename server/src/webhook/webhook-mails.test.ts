@@ -78,6 +78,20 @@ test('notifies the platform admins of a new webhook and of a changed URL', async
   }
 })
 
+test('notifies the platform admins in adminUserIds, also if no role grants the permission', async () => {
+  const server = await startTestServer()
+  const anchor = await createVerifiedUser(server, 'Anchor')
+  const { id } = await anchor.fetchUser()
+  const named = await startTestServer({
+    admin: { adminUserIds: [id], roles: { admin: { user: ['list'] } } },
+    database: server.database,
+  })
+  const again = named.createVisitor('Anchor')
+  for (const [key, value] of anchor.cookies) again.cookies.set(key, value)
+  await createWebhook(again, URL_OF_ACME)
+  expect(await named.listMails('webhookCreated', anchor.email)).toHaveLength(1)
+})
+
 test('notifies the admins of a replaced secret, with which an attacker could forge events', async () => {
   const { server, owner, admin, member, acme } = await startWithOrganization()
   const { id: webhookId } = await createWebhook(owner, URL_OF_ACME, { organizationId: acme.id })
