@@ -128,6 +128,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'brand.logo',
     'admin.links.webhooks',
     'admin.twoFactorBadge',
+    'controls.table.selectionActions',
     'device.field',
     'organization.active',
     'organization.links.invitations',

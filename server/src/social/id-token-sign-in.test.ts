@@ -283,7 +283,7 @@ test('rejects a valid ID token if disableIdTokenSignIn is set', async () => {
 const others = Object.keys(socialProviders).filter((id) => !providers.some((provider) => provider === id))
 
 test.each(others)('rejects ID tokens of a provider without an SDK: %s', async (provider) => {
-  const server = await startTestServer({ socialProviders: { [provider]: { clientId: APP } } })
+  const server = await startTestServer({ socialProviders: { [provider]: { clientId: APP, clientSecret: 'secret' } } })
   expect(await signInWithToken(server.createVisitor(), provider, 'token')).toMatchObject({
     status: 404,
     body: { message: 'id_token not supported' },

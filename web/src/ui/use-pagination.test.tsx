@@ -55,7 +55,7 @@ test('moves the focus to the first new row when the last page is shown', async (
   button.focus()
   fireEvent.click(button)
   await screen.findByText('eve@example.com')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /dan@example/ })))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('dan@example.com').closest('tr')))
 })
 
 test('leaves the focus where the user moved it while the last page loaded', async () => {
