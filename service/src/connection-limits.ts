@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
-import { createProxyCheck, getAddressKey } from '@latchkey/server/client-ip'
+import { getAddressKey } from '@latchkey/server/client-ip'
+import { createNetworkCheck } from '@latchkey/server/ip-networks'
 import type { Logger } from '@latchkey/server'
 
 /** Connections of one process. Each needs some ten kilobytes and a file descriptor. */
@@ -18,7 +19,7 @@ interface ConnectionLimits {
 
 /** Closes connections beyond a limit per address, so that one address cannot use up the connections of the process. */
 export const limitConnections = (server: Server, { perAddress, trustedProxies, log }: ConnectionLimits): void => {
-  const isProxy = createProxyCheck(trustedProxies)
+  const isProxy = createNetworkCheck(trustedProxies)
   const open = new Map<string, number>()
   let loggedAt = Number.NEGATIVE_INFINITY
   server.maxConnections = MAX_CONNECTIONS

@@ -93,17 +93,24 @@ test('sets options by the variables that the options schema names', async () => 
     LATCHKEY_URL: 'https://app.example.com',
     LATCHKEY_SECRET,
     LATCHKEY_TRUSTED_ORIGINS: 'a.example.com,',
+    LATCHKEY_TRUSTED_PROXIES: '10.0.0.5, fd00::/8',
   }
-  expect(await loadWith({ trustedOrigins: ['b.example.com'] }, variables)).toMatchObject({
+  const file = { trustedOrigins: ['b.example.com'], advanced: { ipAddress: { trustedProxies: ['10.0.0.6'] } } }
+  expect(await loadWith(file, variables)).toMatchObject({
     baseURL: 'https://app.example.com',
     secret: ['n'.repeat(32), 'o'.repeat(32)],
     trustedOrigins: ['a.example.com', 'b.example.com'],
+    advanced: { ipAddress: { trustedProxies: ['10.0.0.5', 'fd00::/8', '10.0.0.6'] } },
   })
 })
 
 test.each([
   [{ LATCHKEY_URL: 'https://app.example.com/?a=b' }, /^LATCHKEY_URL must be an http\(s\) URL without a query/],
   [{ LATCHKEY_SECRET: `${'n'.repeat(32)},short` }, /^LATCHKEY_SECRET must have at least 32 characters[^"]*$/],
+  [
+    { LATCHKEY_TRUSTED_PROXIES: '10.0.0.5, proxy' },
+    /^LATCHKEY_TRUSTED_PROXIES must be a list of IP addresses or CIDRs such as 10\.0\.0\.0\/8, not "proxy"/,
+  ],
   [{ LATCHKEY_CORNER_RADIUS: '8px' }, /^LATCHKEY_CORNER_RADIUS must be a whole number from 0 to 24; received "8px"$/],
   [{ NODE_ENV: 'production', LATCHKEY_SECRET: ' ,' }, /^LATCHKEY_SECRET is required in production/],
 ])('rejects invalid values of variables that set options: %o', (variables, message) => {

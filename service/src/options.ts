@@ -46,6 +46,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
       environment.providerOrder,
     ),
     rateLimit: { enabled: isProduction, ...file.rateLimit },
+    advanced: withTrustedProxies(file.advanced, environment.options.advanced?.ipAddress?.trustedProxies),
     trustedOrigins: [...(environment.options.trustedOrigins ?? []), ...(file.trustedOrigins ?? [])],
     baseURL: environment.baseURL,
     secret: secrets.length > 0 ? secrets : readOrCreateDevelopmentSecret(databaseUrl),
@@ -103,6 +104,12 @@ const createPasskeyPages = (baseURL: string) => {
   const security = `${baseURL}/account/security`
   return { enroll: security, manage: security }
 }
+
+/** Adds the proxies that `LATCHKEY_TRUSTED_PROXIES` names. */
+const withTrustedProxies = (advanced: Options['advanced'], proxies: readonly string[] = []): Options['advanced'] => ({
+  ...advanced,
+  ipAddress: { trustedProxies: [...proxies, ...(advanced?.ipAddress?.trustedProxies ?? [])] },
+})
 
 type SocialProviders = NonNullable<Options['socialProviders']>
 

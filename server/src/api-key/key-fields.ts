@@ -2,7 +2,7 @@ import type { apiKeyCalls, InputOf } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { isWrongMappedNetwork } from './ip-allow-list.ts'
+import { isNetwork } from '../platform/ip-networks.ts'
 import { requireApiKeySettings } from './settings.ts'
 import { toScopes } from './scopes.ts'
 
@@ -46,7 +46,8 @@ export const toStoredFields = ({ name, permissions, metadata, ipAllow, enabled }
 })
 
 const toStoredAllowList = (ranges: readonly string[]): string | null => {
-  const wrong = ranges.findIndex(isWrongMappedNetwork)
+  // The schema accepts every other network.
+  const wrong = ranges.findIndex((range) => !isNetwork(range))
   if (wrong !== -1) {
     fail('VALIDATION_ERROR', {
       message: `[body.ipAllow.${wrong}] Expected at least 96 bits for an IPv4-mapped network`,

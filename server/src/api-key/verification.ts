@@ -2,11 +2,11 @@ import type { InvalidKeyCode, keyVerificationCalls, Permissions } from '@latchke
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { parseAddress } from '../platform/ip-address.ts'
+import { createNetworkCheck } from '../platform/ip-networks.ts'
 import { loadRoles } from '../organization/organization-roles.ts'
 import { canHaveSecondFactors } from '../organization/required-factor.ts'
 import { isBanned } from '../session/ban.ts'
 import { toApiKey } from './api-key.ts'
-import { isAddressAllowed } from './ip-allow-list.ts'
 import { hashKey, hasWrongChecksum } from './key-format.ts'
 import { memberHasScope, requiresPlatformRole, userHasScope } from './owner-permissions.ts'
 import { parseScopes, type Scope, toScopes } from './scopes.ts'
@@ -93,6 +93,10 @@ export const findInvalidKeyCode = (
   if (isPreviousSecret && (row.previousUntil ?? 0) <= now) return 'KEY_EXPIRED'
   return row.ipAllow === null || isAddressAllowed(row.ipAllow, ipAddress) ? null : 'IP_ADDRESS_NOT_ALLOWED'
 }
+
+/** Checks whether the allow-list, separated by spaces, contains the address. */
+const isAddressAllowed = (ipAllow: string, ipAddress = ''): boolean =>
+  createNetworkCheck(ipAllow.split(' '))(parseAddress(ipAddress))
 
 /**
  * Finds the limit that the key has reached. Returns null if it has a use left, which `countUse` decides among

@@ -1,5 +1,6 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { isIPv4 } from 'node:net'
 import { parseAddress, toCanonicalAddress } from '../platform/ip-address.ts'
+import { createNetworkCheck } from '../platform/ip-networks.ts'
 
 /** The canonical address of the client, '' if unknown. */
 export type ClientIp = (request: { remoteAddress: string | null; forwardedFor: string | null }) => string
@@ -11,7 +12,7 @@ export type ClientIp = (request: { remoteAddress: string | null; forwardedFor: s
  * `trustedProxies`; never throws for a request.
  */
 export function createClientIp(trustedProxies: readonly string[]): ClientIp {
-  const isTrusted = createProxyCheck(trustedProxies)
+  const isTrusted = createNetworkCheck(trustedProxies)
 
   return ({ remoteAddress, forwardedFor }) => {
     let address = toCanonicalAddress(remoteAddress ?? '')
@@ -23,16 +24,6 @@ export function createClientIp(trustedProxies: readonly string[]): ClientIp {
       if (!isTrusted(address)) return address
     }
     return address
-  }
-}
-
-/** Returns whether an address is one of `trustedProxies`. Throws an Error that names a malformed entry. */
-export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
-  const trusted = new BlockList()
-  for (const entry of trustedProxies) addTrustedProxy(trusted, entry)
-  return (text) => {
-    const address = toCanonicalAddress(text)
-    return address !== '' && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
   }
 }
 
@@ -56,25 +47,6 @@ function toNetworkKey(ip: string, groups: number): string {
   const address = toCanonicalAddress(ip)
   if (address === '') return 'unknown'
   return isIPv4(address) ? address : `${listFirstGroups(address, groups).join(':')}::/${groups * 16}`
-}
-
-const CIDR = /^([^/]+)\/(0|[1-9]\d{0,2})$/
-
-function addTrustedProxy(trusted: BlockList, entry: string): void {
-  const cidr = CIDR.exec(entry)
-  const text = cidr?.[1] ?? entry
-  const address = text.includes('%') ? '' : toCanonicalAddress(text)
-  const family = isIPv4(address) ? 'ipv4' : 'ipv6'
-  const width = family === 'ipv4' ? 32 : 128
-  let bits = cidr === null ? width : Number(cidr[2])
-  // The prefix length of ::ffff:10.0.0.0/104 counts IPv6 bits, and the address is compared as IPv4.
-  if (cidr !== null && family === 'ipv4' && isIPv6(text)) bits -= 96
-  if (address === '' || bits < 0 || bits > width) {
-    throw new Error(
-      `advanced.ipAddress.trustedProxies must contain IP addresses or CIDRs such as 10.0.0.0/8; received ${JSON.stringify(entry)}`,
-    )
-  }
-  trusted.addSubnet(address, bits, family)
 }
 
 function listFirstGroups(address: string, count: number): string[] {

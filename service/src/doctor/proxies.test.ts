@@ -8,8 +8,9 @@ const withProxy = (proxy: string): Setup => ({
 })
 
 test.each<Situation>([
-  ['none behind https', { variables: production }, /^problem .*share their rate limits.*trustedProxies/],
+  ['none behind https', { variables: production }, /^problem .*share their rate limits.*LATCHKEY_TRUSTED_PROXIES/],
   ['none with http', {}, /^ok .*No proxy is trusted/],
+  ['one of the variable', { variables: { ...production, LATCHKEY_TRUSTED_PROXIES: '10.0.0.5' } }, /^ok .*10\.0\.0\.5/],
   ['one', withProxy('10.0.0.5'), /^ok .*10\.0\.0\.5 is a trusted proxy/],
   ['every address', withProxy('0.0.0.0/0'), /^problem .*callers can choose their own address/],
   ['half of IPv6', withProxy('2000::/3'), /^problem .*2000::\/3 is trusted.*covers most addresses/],

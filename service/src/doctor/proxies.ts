@@ -10,7 +10,7 @@ export const proxiesCheck: Check = {
     const text =
       'LATCHKEY_URL is https, so there is a proxy, but no proxy is trusted. All users appear to have its address, so they share their rate limits.'
     const remedy =
-      "Set advanced: { ipAddress: { trustedProxies: ['10.0.0.5'] } } to the address or network of the proxy. It must append to X-Forwarded-For."
+      'Set LATCHKEY_TRUSTED_PROXIES to the address or network of the proxy, such as 10.0.0.5. It must append to X-Forwarded-For.'
     return [environment.isProduction ? problem(text, remedy) : warning(text, remedy)]
   },
 }
@@ -21,7 +21,7 @@ const checkProxy = (entry: string): Finding => {
   if (isWide) {
     return problem(
       `${entry} is trusted as a proxy and covers most addresses: callers can choose their own address and avoid rate limits.`,
-      'List only the addresses of your proxies in advanced.ipAddress.trustedProxies.',
+      'List only the addresses of your proxies in LATCHKEY_TRUSTED_PROXIES or advanced.ipAddress.trustedProxies.',
     )
   }
   return ok(`${entry} is a trusted proxy. It must append to X-Forwarded-For.`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, hostName, section, text, texts } from './option-types.ts'
+import { flag, fromVariable, hostName, networks, section, splitList, text } from './option-types.ts'
 
 export const advancedOptions = section({
   /** The beginning of the name of each cookie. */
@@ -16,6 +16,6 @@ export const advancedOptions = section({
   /** The addresses of clients behind proxies. */
   ipAddress: section({
     /** Addresses or CIDRs of the proxies whose `X-Forwarded-For` is used. */
-    trustedProxies: z._default(texts, []),
+    trustedProxies: fromVariable(z._default(networks, []), 'LATCHKEY_TRUSTED_PROXIES', splitList),
   }),
 })

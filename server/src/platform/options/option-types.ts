@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isHttpUrl, type Permissions, type Roles } from '@latchkey/contract'
+import { isNetwork } from '../ip-networks.ts'
 import type { MailRequest, MailSwitch } from './mail-switches.ts'
 
 // The message of each type completes a sentence that begins with the name of the option.
@@ -65,12 +66,22 @@ export const text = z
 
 export const textMatching = (pattern: RegExp, error: string) => z.string({ error }).check(z.regex(pattern, { error }))
 
-const isTextList = (value: unknown): boolean =>
+const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string' && entry !== '')
 
 // A custom type, because an array schema would copy the list and name the entry instead of the option.
 export const texts = z
   .custom<readonly string[]>(isTextList, { error: 'must be a list of non-empty strings' })
+  .check(z.meta({ type: 'array', items: { type: 'string', minLength: 1 } }))
+
+/** IP addresses and CIDRs. */
+export const networks = z
+  .custom<readonly string[]>((value) => isTextList(value) && value.every(isNetwork), {
+    error: ({ input }) => {
+      const wrong = isTextList(input) ? `, not ${JSON.stringify(input.find((entry) => !isNetwork(entry)))}` : ''
+      return `must be a list of IP addresses or CIDRs such as 10.0.0.0/8${wrong}`
+    },
+  })
   .check(z.meta({ type: 'array', items: { type: 'string', minLength: 1 } }))
 
 export const httpUrl = z
