@@ -354,3 +354,16 @@ test.each(
     }
   },
 )
+
+test('a reset with an invalid link or code hashes no password', async () => {
+  const { observe, createUser } = await startCountingServer()
+  const ann = await createUser()
+  const newPassword = 'a password that is new'
+  const guesses = [
+    ['/reset-password', { token: 'guess', newPassword }, 'INVALID_TOKEN'],
+    ['/email-otp/reset-password', { email: ann.email, otp: '000000', password: newPassword }, 'INVALID_OTP'],
+  ] as const
+  for (const [path, body, code] of guesses) {
+    expect(await observe(() => ann.post(path, body)), path).toMatchObject({ status: 400, shape: { code }, hashes: 0 })
+  }
+})

@@ -7,10 +7,12 @@ import {
   findMailedInvitation,
   FROM_SCRIPT,
   inviteMember,
+  linkProvider,
   registerPasskey,
   runFiftyTimes,
   signInOnTrustedDevice,
   signInWithCode,
+  startSocialTestServer,
   startTestServer,
   startTwoFactorSetup,
   type TestServer,
@@ -199,6 +201,14 @@ test('a mail says that the first reset removed what was set up before', async ()
   await resetPassword(server, victim)
   const { text } = await server.findMail('earlierAccessRemoved', victim.email)
   expect(text).toContain('Earlier sign-in methods, additional email addresses, API keys, and webhooks no longer work')
+})
+
+test('a mail says that the first reset unlinked a provider', async () => {
+  const server = await startSocialTestServer()
+  const attacker = await server.createUser('Mallory')
+  await linkProvider(attacker, server, 'google')
+  await resetPassword(server, attacker.otherBrowser())
+  expect(await server.listMails('earlierAccessRemoved', attacker.email)).toHaveLength(1)
 })
 
 test('a mail says that the first sign-in with a mailed code removed the password', async () => {
