@@ -18,7 +18,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   'the organization settings': { file: 'web/src/embedded/organizations.tsx', kilobytes: 72 },
 }
 
-const STYLES_KILOBYTES = 24
+const STYLES_KILOBYTES = 24.5
 
 /** Prints the sizes of the package as they arrive in a browser, and fails the build above the budgets. */
 export const sizeBudgets = (): Plugin => ({
