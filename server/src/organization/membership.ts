@@ -5,7 +5,7 @@ import type { CallerContext, Context } from '../platform/context.ts'
 import type { MemberRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { unsetActiveOrganization } from '../session/active-organization.ts'
+import { deactivateOrganization } from '../session/active-organization.ts'
 import { hasOtherMemberWithRole } from './member-roles.store.ts'
 import { deleteMembers, insertFirstMember, insertMemberAndClaimSeat } from './members.store.ts'
 import { requireOrganizationSettings } from './organization-roles.ts'
@@ -58,7 +58,7 @@ export const deleteMembership = async (tx: CallerContext, member: MemberRow): Pr
   const { organizationId, userId } = member
   await deleteMembers(tx, [member])
   await releaseSeats(tx, [member])
-  await unsetActiveOrganization(tx, { userId, organizationId })
+  await deactivateOrganization(tx, { userId, organizationId })
 }
 
 export const recordMember = (

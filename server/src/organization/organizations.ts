@@ -8,7 +8,7 @@ import { fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
 import { findPictureCopy, replaceLogo } from '../platform/pictures/picture-copies.ts'
 import { createCachedResponse } from '../platform/reply.ts'
-import { setActiveOrganization, unsetActiveOrganizationForMembers } from '../session/active-organization.ts'
+import { setActiveOrganization, deactivateOrganizationForMembers } from '../session/active-organization.ts'
 import { requireCurrentCaller } from '../session/caller-transaction.ts'
 import { findUser } from '../user/find-user.ts'
 import { inMemberTransaction, can, requireMembership } from './member-access.ts'
@@ -86,7 +86,7 @@ export const organizationHandlers = {
     inMemberTransaction(ctx, { organizationId, ...changeErrors }, async (tx) => {
       if (!can(tx, 'organization:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION')
       const { id, name, slug } = tx.organization
-      await unsetActiveOrganizationForMembers(tx, id)
+      await deactivateOrganizationForMembers(tx, id)
       await removeInviteeAddresses(tx, id)
       await deleteOrganization(tx, id)
       const details = { organizationId: id, name, slug }

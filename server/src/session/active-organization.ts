@@ -16,7 +16,7 @@ export const setActiveOrganization = async (tx: CallerContext, organizationId: s
 }
 
 /** Clears the organization in all sessions of a former member. All nodes see the change after the commit. */
-export const unsetActiveOrganization = async (
+export const deactivateOrganization = async (
   tx: CallerContext,
   { userId, organizationId }: { userId: string; organizationId: string },
 ): Promise<void> => {
@@ -26,7 +26,7 @@ export const unsetActiveOrganization = async (
 }
 
 /** Clears an organization in the sessions of all its members before it is deleted. */
-export const unsetActiveOrganizationForMembers = async (tx: CallerContext, organizationId: string): Promise<void> => {
+export const deactivateOrganizationForMembers = async (tx: CallerContext, organizationId: string): Promise<void> => {
   await clearActiveOrganizationForMembers(tx, organizationId)
   if (tx.caller.session.activeOrganizationId === organizationId) await updateSessionCookies(tx, tx.caller)
 }
