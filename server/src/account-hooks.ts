@@ -28,7 +28,7 @@ const endKeysAndPasskeys: AccountHooks['endKeysAndPasskeys'] = async (tx, userId
   return hadPasskeys || hadKeys || hadOrganizationKeys
 }
 
-/** The rules of organizations, administration and two-factor authentication that apply to account changes. */
+/** What the higher areas, such as organizations and administration, add to changes of an account. */
 export const accountHooks: AccountHooks = {
   requireRemovable: async (tx, user) => {
     await requireOtherAdmin(tx, user)

@@ -36,7 +36,7 @@ interface CreatedServices {
   readonly deliveries: Deliveries | null
 }
 
-/** Creates the services of all layers. Lower areas receive the rules of higher areas here. */
+/** Creates the services of all layers. Lower areas receive the functions of higher areas here. */
 export const createServices = (
   options: Options,
   settings: Settings,

@@ -34,7 +34,7 @@ const readApiKeys = (headers: RequestHeaders): string[] => {
   return [headers.get('x-api-key') ?? '', key].filter((value) => value !== '')
 }
 
-/** Reads the headers of a request for the rules. Fields that only some calls need are computed on access. */
+/** Reads the headers of a request for the handlers. Fields that only some calls need are computed on access. */
 export class HeadersRequestInfo implements RequestInfo {
   readonly id: string
   readonly ipAddress: string

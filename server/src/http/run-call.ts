@@ -36,13 +36,13 @@ export interface CallRequest {
   readonly route: Route
   readonly input: RawInput
   readonly request: RequestInfo
-  /** Filled by the rule, also if it fails: the cookies of an expired session are cleared in any case. */
+  /** Filled by the handler, also if it fails: the cookies of an expired session are cleared in any case. */
   readonly reply: Reply
 }
 
 /**
- * Runs a call, over HTTP and in process: validates the input and redirect targets, finds the caller, runs the rule, parses
- * the response.
+ * Runs a call, over HTTP and in process: validates the input and redirect targets, finds the caller, runs the
+ * handler, parses the response.
  */
 export const createCallRunner = (services: Services) => {
   return async ({ route, input, request, reply }: CallRequest): Promise<unknown> => {
@@ -89,7 +89,7 @@ const handleOnReplica = async (
   }
 }
 
-/** Finds the caller, checks the access, and runs the rule. */
+/** Finds the caller, checks the access, and runs the handler. */
 const handle = async (route: Route, ctx: Context, values: Values): Promise<unknown> => {
   const { call } = route
   if (call.access === 'api-key' && !ctx.request.isInProcess) await requireVerifierKey(ctx)

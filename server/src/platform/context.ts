@@ -114,7 +114,7 @@ export interface RecentAuthenticationCheck {
   readonly at?: number
 }
 
-/** The first argument of every rule: the services, the request, the caller and the open transaction. */
+/** The first argument of every handler: the services, the request, the caller and the open transaction. */
 export interface Context extends Services {
   /** The query builder: of the open transaction, else of the database. */
   readonly db: Kysely<Tables>

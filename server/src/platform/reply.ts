@@ -33,7 +33,7 @@ export type CookiePurpose =
 /** A signed cookie that expires after `maxAge` seconds or with the browser (null), or the deletion of the cookie. */
 export type CookieReply = { readonly value: string; readonly maxAge: number | null } | 'ended'
 
-/** What the response of a rule has in addition to its result. */
+/** What the response of a call has in addition to the result of its handler. */
 export interface Reply {
   session: SessionReply | null
   cookies: ReadonlyMap<CookiePurpose, CookieReply>

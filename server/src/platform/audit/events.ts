@@ -229,7 +229,7 @@ type Field<Name extends string, Value> = undefined extends Value
   ? { readonly [Key in Name]?: Value }
   : { readonly [Key in Name]: Value }
 
-/** What a rule states about an action. */
+/** What `recordAudit` receives about an action. */
 export type AuditEntry<Name extends EventName> = {
   readonly action: Name
   readonly target: `${EventCatalog[Name]['target']}:${string}`
