@@ -12,7 +12,7 @@ import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { requireCurrentCaller, readAsCaller } from '../session/caller-transaction.ts'
 import { findMembership } from './members.store.ts'
-import { findMemberAccess, findMemberRole } from './member-roles.store.ts'
+import { findMemberAccess, findMemberRoleText } from './member-roles.store.ts'
 import { loadRoles } from './organization-roles.ts'
 import { requireFactorOfPolicy } from './required-factor.ts'
 
@@ -86,7 +86,7 @@ export const inMemberTransaction = async <T>(
   work: (tx: MemberContext) => Promise<T>,
 ): Promise<T> => {
   const organizationId = resolveOrganizationId(ctx, ref)
-  if ((await findMemberRole(ctx, organizationId, ctx.caller.user.id)) === null) fail(ref.notMemberError)
+  if ((await findMemberRoleText(ctx, organizationId, ctx.caller.user.id)) === null) fail(ref.notMemberError)
   return inLockedTransaction(ctx, toOrganizationLock(organizationId), async (tx) => {
     const caller = await requireCurrentCaller(tx)
     return work(await requireMembership({ ...tx, caller }, { ...ref, organizationId }))

@@ -3,8 +3,12 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
 
-/** Finds the roles of a user in an organization; null for non-members. */
-export const findMemberRole = async (ctx: Context, organizationId: string, userId: string): Promise<string | null> => {
+/** Finds the role text of a user in an organization; null for non-members. */
+export const findMemberRoleText = async (
+  ctx: Context,
+  organizationId: string,
+  userId: string,
+): Promise<string | null> => {
   const [row] = await findRoleQuery(ctx, { organizationId, userId })
   return row?.role ?? null
 }
