@@ -93,7 +93,7 @@ export const keepOtherAccounts = async (tx: Context, userId: string): Promise<vo
   if (!tx.settings.session.multipleAccounts) return
   const active = await findOtherActiveAccount(tx, userId)
   const inactive = await findInactiveAccounts(tx)
-  const accounts = [...(active ? [await deactivate(tx, active)] : []), ...inactive]
+  const accounts = [...(active ? [await deactivateAccount(tx, active)] : []), ...inactive]
   const others = accounts.filter(({ caller }) => caller.user.id !== userId)
   const kept = others.slice(0, MAX_ACCOUNTS_PER_BROWSER - 1)
   for (const account of accounts) if (!kept.includes(account)) await endAccount(tx, account.caller)
@@ -106,7 +106,7 @@ export const keepActiveAccount = async (tx: Context, userId: string): Promise<vo
   const active = await findOtherActiveAccount(tx, userId)
   if (!active) return
   const inactive = await findInactiveAccounts(tx)
-  writeInactiveAccounts(tx, [await deactivate(tx, active), ...inactive])
+  writeInactiveAccounts(tx, [await deactivateAccount(tx, active), ...inactive])
 }
 
 /** An impersonation is not kept: it ends with the active session of the admin. */
@@ -119,7 +119,7 @@ const findOtherActiveAccount = async (tx: Context, userId: string): Promise<Call
  * Makes the active account an inactive one, with a new secret. A late response to the active session can write the previous
  * secret to the session cookie, which must not activate the account again.
  */
-export const deactivate = async (tx: Context, active: Caller): Promise<InactiveAccount> => {
+export const deactivateAccount = async (tx: Context, active: Caller): Promise<InactiveAccount> => {
   await markSessionReplaced({ ...tx, caller: active })
   return { caller: active, secret: await replaceSecret(tx, active) }
 }
@@ -128,7 +128,7 @@ export const deactivate = async (tx: Context, active: Caller): Promise<InactiveA
  * Makes an inactive account the active one, with a new secret (R56). The times of its authentication stay: a switch proves
  * nothing about the user.
  */
-export const activate = async (tx: Context, { caller }: InactiveAccount): Promise<Caller> => {
+export const activateAccount = async (tx: Context, { caller }: InactiveAccount): Promise<Caller> => {
   const secret = await replaceSecret(tx, caller)
   const { id, userId } = caller.session
   const activated = (await findActiveSession(tx, id)) ?? fail('INVALID_SESSION_TOKEN')

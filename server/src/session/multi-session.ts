@@ -4,8 +4,8 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { findCaller, requireNotImpersonating } from './current-session.ts'
 import {
-  activate,
-  deactivate,
+  activateAccount,
+  deactivateAccount,
   endAccount,
   findActiveAccount,
   findInactiveAccounts,
@@ -36,8 +36,8 @@ export const multiSessionHandlers = {
       if (active?.session.id === sessionToken) return toAccount(tx, active)
       const account = findAccount(inactive, sessionToken)
       const others = inactive.filter((other) => other !== account)
-      writeInactiveAccounts(tx, active ? [await deactivate(tx, active), ...others] : others)
-      return toAccount(tx, await activate(tx, account))
+      writeInactiveAccounts(tx, active ? [await deactivateAccount(tx, active), ...others] : others)
+      return toAccount(tx, await activateAccount(tx, account))
     }),
 
   revokeDeviceSession: (ctx, { sessionToken }) =>
@@ -80,7 +80,7 @@ const replaceActiveAccount = async (
   await markSessionReplaced({ ...tx, caller: active })
   await endAccount(tx, active)
   writeInactiveAccounts(tx, others)
-  if (next) await activate(tx, next)
+  if (next) await activateAccount(tx, next)
   else tx.reply.session = 'ended'
 }
 
