@@ -72,7 +72,7 @@ export const verifyKey = async (ctx: Context, requirement: KeyRequirement): Prom
   if (invalidity !== null) return { code: invalidity }
   const limit = findReachedLimit(ctx, row)
   if (limit !== null) return limit
-  const use = isCounted(ctx, row) ? await countUse(ctx, row.id) : row
+  const use = isUseStored(ctx, row) ? await countUse(ctx, row.id) : row
   if (!use) return explainUncountedUse(ctx, { keyHash, organizationId, ipAddress })
   const scopes = await findEffectiveScopes(ctx, row, organizationId)
   if (scopes === null) return { code: 'INSUFFICIENT_PERMISSIONS' }
@@ -127,8 +127,8 @@ const explainUncountedUse = async (
   return findReachedLimit(ctx, row) ?? { code: 'RATE_LIMITED', tryAgainIn: 1 }
 }
 
-/** Checks whether a use changes the row. A key without limits only stores its last use, so most of its uses are reads. */
-const isCounted = (ctx: Context, { remaining, rateLimitMax, lastUsedAt }: KeyWithOwnerRoles): boolean =>
+/** Checks whether a use is stored. A key without limits only stores its last use, so most of its uses are reads. */
+const isUseStored = (ctx: Context, { remaining, rateLimitMax, lastUsedAt }: KeyWithOwnerRoles): boolean =>
   remaining !== null ||
   rateLimitMax !== null ||
   lastUsedAt === null ||
