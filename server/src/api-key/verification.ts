@@ -6,6 +6,7 @@ import { createNetworkCheck } from '../platform/ip-networks.ts'
 import { loadRoles } from '../organization/organization-roles.ts'
 import { canHaveSecondFactors } from '../organization/required-factor.ts'
 import { isBanned } from '../session/ban.ts'
+import { hasTwoFactor } from '../session/recent-authentication.ts'
 import { toApiKey } from './api-key.ts'
 import { hashKey, hasWrongChecksum } from './key-format.ts'
 import { memberHasScope, requiresPlatformRole, userHasScope } from './owner-permissions.ts'
@@ -156,11 +157,8 @@ const findEffectiveScopes = async (
     return scopes.filter((scope) => userHasScope(ctx, { id: userId, role: ownerRole ?? '' }, scope))
   }
   if (role === null || ctx.settings.organization === null) return null
-  if (row.requiresTwoFactor === 1 && canHaveSecondFactors(ctx) && !hasTwoFactor(ctx, row)) return null
+  const ownerHasTwoFactor = hasTwoFactor(ctx, { twoFactorEnabled: row.ownerHasTwoFactor ?? 0 })
+  if (row.requiresTwoFactor === 1 && canHaveSecondFactors(ctx) && !ownerHasTwoFactor) return null
   const roles = await loadRoles(ctx, organizationId, role)
   return scopes.filter((scope) => memberHasScope({ role, roles }, scope))
 }
-
-/** As for sessions, an enrolled second factor has no effect while the option is off. */
-const hasTwoFactor = (ctx: Context, { ownerHasTwoFactor }: KeyWithOwnerRoles): boolean =>
-  ctx.settings.twoFactor !== null && ownerHasTwoFactor === 1
