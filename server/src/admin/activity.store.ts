@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { PageStart, Position } from '../platform/database/cursor.ts'
 import type { AuditRow } from '../platform/database/tables.ts'
+import { textWithoutIndex } from '../platform/database/without-index.ts'
 import { getAuditCutoff } from '../platform/retention/cutoffs.ts'
 
 export type ActivityScope =
@@ -145,8 +146,8 @@ const selectRange = (ctx: Context, columns: ScopeColumns, { start, end }: Activi
 const toFilterConditions = ({ kind }: ActivityScope, { action, actor, about }: ActivityFilter) => {
   const toCondition = (column: 'action' | 'actorId' | 'target', value: string) => {
     if (kind === 'all') return sql<boolean>`${sql.ref(column)} = ${value}`
-    // The index of the column covers all users and organizations. The expression prevents its use for a page of one of them.
-    return sql<boolean>`${sql.ref(column)} || '' = ${value}`
+    // The index of the column covers all users and organizations, and the page is of one of them.
+    return sql<boolean>`${textWithoutIndex(column)} = ${value}`
   }
   const conditions = []
   if (action) conditions.push(toCondition('action', action))

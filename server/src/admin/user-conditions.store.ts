@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { escapeLike } from '../platform/database/like.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { numberWithoutIndex, textWithoutIndex } from '../platform/database/without-index.ts'
 import { createWordCondition, type WordSearch } from './user-search.store.ts'
 
 export type SortColumn = 'id' | 'searchName' | 'email' | 'emailVerified' | 'createdAt' | 'updatedAt' | 'role' | 'banned'
@@ -93,7 +94,9 @@ export const toColumnExpression = (column: SortColumn | 'banExpires', { isBypass
  */
 export const toUnindexedOrder = (column: SortColumn) => {
   if (column === 'banned') return toColumnExpression(column)
-  return isTextColumn(column) ? sql`(${sql.ref(column)} || '') collate "binary"` : sql`(${sql.ref(column)} + 0)`
+  return isTextColumn(column)
+    ? sql`(${textWithoutIndex(column)}) collate "binary"`
+    : sql`(${numberWithoutIndex(column)})`
 }
 
 const isTextColumn = (column: SortColumn | 'banExpires'): boolean =>

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import { textWithoutIndex } from '../platform/database/without-index.ts'
 import { getAuditCutoff } from '../platform/retention/cutoffs.ts'
 
 /** Finds the newest sign-in of the audit log, with the methods of its session if it still exists. */
@@ -9,8 +9,8 @@ export const findLastSignIn = async (ctx: Context, userId: string) => {
     .select(['createdAt', 'target'])
     .where('actorId', '=', userId)
     .where('createdAt', '>=', getAuditCutoff(ctx))
-    // The expression prevents the use of the index of actions, which covers all users.
-    .where(sql`"action" || ''`, '=', 'session.started')
+    // The index of actions covers all users.
+    .where(textWithoutIndex('action'), '=', 'session.started')
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,9 +1,9 @@
 import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
-import { sql } from 'kysely'
 import type { Caller, Context } from '../platform/context.ts'
 import { insertRow, prepared } from '../platform/database/prepared.ts'
 import { batch } from '../platform/database/transaction.ts'
 import type { SessionAuthentication, SessionRow, UserRow } from '../platform/database/tables.ts'
+import { numberWithoutIndex } from '../platform/database/without-index.ts'
 import { announceVersionChange } from './session-versions.ts'
 
 const selectCaller = (db: Context['db']) =>
@@ -56,7 +56,7 @@ export const findSession = async (ctx: Context, tokenHash: string): Promise<Call
   return row && toCaller(ctx, row)
 }
 
-// Without a condition on expiresAt: with few sessions PostgreSQL would use that index and read all unexpired ones.
+// Without a condition for `expiresAt`: with few sessions, PostgreSQL would use its index and read all unexpired ones.
 const selectById = prepared<{ id: string }>()((db, value) => selectCaller(db).where('session.id', '=', value('id')))
 
 /** Finds a session that has not expired, and its user. */
@@ -207,8 +207,8 @@ export const deleteSession = (ctx: Context, userId: string, id: string) =>
     .deleteFrom('session')
     .where('id', '=', id)
     .where('userId', '=', userId)
-    // `+ 0` prevents the index: with few sessions PostgreSQL would read all unexpired ones.
-    .where(sql`"expiresAt" + 0`, '>', ctx.now())
+    // With few sessions, PostgreSQL would read all unexpired ones.
+    .where(numberWithoutIndex('expiresAt'), '>', ctx.now())
     .returning('id')
     .executeTakeFirst()
 
