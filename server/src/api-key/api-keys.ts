@@ -97,11 +97,14 @@ export const apiKeyHandlers = {
  * Checks whether a key has permissions or addresses that it did not have before, or expires later. An attacker can know its
  * secret, as that of a key that a ban or a password reset disabled.
  */
-const hasMoreAccess = (after: ApiKeyRow, before: ApiKeyRow): boolean =>
-  (before.expiresAt !== null && (after.expiresAt === null || after.expiresAt > before.expiresAt)) ||
-  includesNew(parseScopes(after.scopes), parseScopes(before.scopes)) ||
-  (before.ipAllow !== null &&
-    (after.ipAllow === null || includesNew(after.ipAllow.split(' '), before.ipAllow.split(' '))))
+const hasMoreAccess = (after: ApiKeyRow, before: ApiKeyRow): boolean => {
+  const expiresLater = (before.expiresAt ?? Infinity) < (after.expiresAt ?? Infinity)
+  const hasNewPermission = includesNew(parseScopes(after.scopes), parseScopes(before.scopes))
+  const hasNewAddress =
+    before.ipAllow !== null &&
+    (after.ipAllow === null || includesNew(after.ipAllow.split(' '), before.ipAllow.split(' ')))
+  return expiresLater || hasNewPermission || hasNewAddress
+}
 
 const includesNew = (values: readonly string[], previous: readonly string[]): boolean =>
   values.some((value) => !previous.includes(value))
