@@ -111,17 +111,17 @@ const handle = async (route: Route, ctx: Context, values: Values): Promise<unkno
 const hasRefreshedSession = ({ session }: Reply): boolean =>
   session !== null && session !== 'ended' && 'secret' in session && session.isRefreshed
 
-const needsCaller = ({ access }: Call, { isServerCall }: RequestInfo): boolean =>
-  access === 'signed-in' ||
-  access === 'recent' ||
-  (!isServerCall && (access === 'signed-in-or-server' || access === 'recent-or-server'))
+const needsCaller = ({ access }: Call, { isServerCall }: RequestInfo): boolean => {
+  if (access === 'signed-in-or-server' || access === 'recent-or-server') return !isServerCall
+  return access === 'signed-in' || access === 'recent'
+}
 
 const needsRecentAuthentication = ({ access }: Call): boolean => access === 'recent' || access === 'recent-or-server'
 
 const hasPassword = ({ passwordField }: Call, values: Values): boolean =>
   passwordField !== undefined && values[passwordField] !== undefined
 
-/** A promise only for bodies with validators of the application, because it delays a call by an iteration of the event loop. */
+/** Returns a promise only for bodies with validators of the application, because awaiting it delays a call. */
 const readInput = ({ call }: Route, input: RawInput, deadline: Deadline): Values | Promise<Values> => {
   const values = {
     ...(call.params && validate(call.params, input.params, 'params')),
