@@ -65,7 +65,10 @@ export interface Migration {
   readonly isConcurrent?: true
 }
 
-/** In the order of the names. Databases contain the names of applied migrations, so the names never change. */
+/**
+ * In the order of the names. Databases contain the names of applied migrations, so a name never changes. Some files have a
+ * clearer name.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-organizations': organizations,
