@@ -120,11 +120,11 @@ export const checkServer = async (
   { mode, role }: { mode: Mode; role: ServerRole },
 ): Promise<void> => {
   const { rows } = await connection.query(
-    `select pg_is_in_recovery() as "isStandby", current_setting('${DIRECT_MARKER}', true) as "mark", pg_backend_pid() as "pid"`,
+    `select pg_is_in_recovery() as "isStandby", current_setting('${DIRECT_MARKER}', true) as "marker", pg_backend_pid() as "pid"`,
   )
-  const [{ isStandby, mark, pid }] = rows
+  const [{ isStandby, marker, pid }] = rows
   if (isStandby && role !== 'replica') throw new StandbyError()
-  if (mode === 'direct' && mark !== 'on') throw new PoolerError()
+  if (mode === 'direct' && marker !== 'on') throw new PoolerError()
   if (mode === 'direct') connection.setBackendPid(pid)
 }
 
@@ -165,11 +165,11 @@ const startupSettings: Record<Purpose, Readonly<Record<string, string>>> = {
 }
 
 const addStartupOptions = (url: string, settings: Readonly<Record<string, string>>): string => {
-  const more = Object.entries(settings)
+  const additionalOptions = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
   const result = new URL(url)
   const options = result.searchParams.get('options')
-  result.searchParams.set('options', options ? `${options} ${more}` : more)
+  result.searchParams.set('options', options ? `${options} ${additionalOptions}` : additionalOptions)
   return result.href
 }
