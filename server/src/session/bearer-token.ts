@@ -1,6 +1,6 @@
 import { type Keys, sign, verify } from '../platform/crypto/keys.ts'
 
-/** Secret scanners recognize it. */
+/** Scanners for leaked secrets recognize a token by it. */
 const PREFIX = 'lk_s_'
 
 const PURPOSE = 'bearer-token'

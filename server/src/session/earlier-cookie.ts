@@ -3,7 +3,7 @@ import type { SessionRow } from '../platform/database/tables.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { endEarlierCookie } from './session.store.ts'
 
-/** Requests that the browser sent before it received the current cookie take less time. */
+/** Longer than a request takes that the browser sent before it received the current cookie. */
 const REPLACEMENT_WINDOW_MS = 10_000
 
 /** The latest time of a `Date`: the earlier name is accepted until the browser has sent the current one. */

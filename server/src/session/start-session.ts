@@ -50,7 +50,7 @@ export const startSession = async (
   }
   await requireSessionAllowed(tx, user.id, authentication)
   await keepOtherAccounts(tx, user.id)
-  // It can be that of another user.
+  // The pending sign-in of this browser can be that of another user.
   await consumeOwnPendingSignIn(tx)
   const caller = await startBrowserSession(tx, user, { remembered, authentication })
   tx.reply.loginMethod = findLoginMethod(authentication.authMethods, provider)
@@ -77,7 +77,7 @@ export const startReplacementSession = async (
   return started
 }
 
-/** The fields of the row are those of a session that this one replaces. */
+/** A session that replaces another one has its active organization and additional fields. */
 type BrowserSession = Omit<NewSession, 'user'> & Partial<Pick<SessionRow, 'activeOrganizationId' | 'additionalFields'>>
 
 /**
@@ -87,13 +87,13 @@ type BrowserSession = Omit<NewSession, 'user'> & Partial<Pick<SessionRow, 'activ
 const startBrowserSession = async (
   tx: Context,
   user: UserRow,
-  { remembered, authentication, ...kept }: BrowserSession,
+  { remembered, authentication, ...previousFields }: BrowserSession,
 ): Promise<Caller> => {
   const { lifetime, briefLifetime } = tx.settings.session
   const caller = await createSession(tx, user, {
     lifetime: remembered ? lifetime : briefLifetime,
     remembered: remembered ? 1 : 0,
-    ...kept,
+    ...previousFields,
     ...authentication,
   })
   await recordStart(tx, caller)
@@ -145,7 +145,7 @@ const requireSessionAllowed = async (
 ): Promise<void> => {
   if (!hooks) return
   if (!transaction) throw new Error('A session starts in a transaction')
-  // `addAuthentication` joins the methods.
+  // `addAuthentication` joins the methods by commas.
   const via = (authMethods?.split(',') ?? []) as SessionRequest['via']
   await hooks.beforeSession({ userId, via }, transaction.open, deadline)
 }

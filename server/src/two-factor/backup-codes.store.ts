@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
 
-/** Replaces the pending codes (1) or the active codes (0) of a user. */
+/** Replaces the pending or the active codes of a user. Active codes have `pending` 0. */
 export const replaceBackupCodes = async (
   tx: Context,
   { userId, hashes, pending }: { userId: string; hashes: readonly string[]; pending: 0 | 1 },

@@ -82,6 +82,7 @@ export interface Tables {
   brandPicture: BrandPictureTable
 }
 
+/** All columns of a user that code reads. Only queries use the search name. */
 export type StoredUser = Omit<Selectable<UserTable>, 'searchName'>
 /** The columns that are read with each session. */
 export type UserRow = Omit<StoredUser, 'provenElsewhere'>
