@@ -29,10 +29,12 @@ export const isActiveLink = ({ to, end, pathname }: { to: string; end: boolean; 
   pathname === to || (!end && pathname.startsWith(`${to}/`))
 
 /** The browser opens a new tab or window, or a menu. */
-const opensOtherTab = (event: MouseEvent<HTMLAnchorElement>): boolean =>
-  event.button !== 0 ||
-  event.metaKey ||
-  event.ctrlKey ||
-  event.shiftKey ||
-  event.altKey ||
-  (event.currentTarget.target !== '' && event.currentTarget.target !== '_self')
+const opensOtherTab = (event: MouseEvent<HTMLAnchorElement>): boolean => {
+  const { target } = event.currentTarget
+  return !isPlainClick(event) || (target !== '' && target !== '_self')
+}
+
+/** Checks for a click with the main button and without a modifier key. */
+export const isPlainClick = (
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { isPlainClick } from '../router/links.tsx'
 import { useLocation } from '../router/router.tsx'
 import { getScreenParameter } from '../router/screen-parameter.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -101,8 +102,7 @@ const blockNavigation = (isDirty: () => boolean, onBlocked: (navigate: () => voi
 
 /** Finds the link of a click that leaves the screen in this tab. Links to other sites unload the page. */
 const findLinkToOtherScreen = (event: MouseEvent): HTMLAnchorElement | null => {
-  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (event.button !== 0 || hasModifier || !(event.target instanceof Element)) return null
+  if (!isPlainClick(event) || !(event.target instanceof Element)) return null
   const link = event.target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return null
   return link.origin === location.origin && !isSameScreen(link, location) ? link : null
