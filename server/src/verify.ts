@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
+import { getErrorMessage } from './platform/error-text.ts'
 
 /** The claims of a token that `/token` issued. Options of the server and the application add more. */
 export interface TokenClaims {
@@ -64,8 +65,7 @@ export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifie
       return payload
     } catch (error) {
       if (isInvalidToken(error)) return null
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new Error(`The keys at ${url.href} cannot be read: ${reason}`, { cause: error })
+      throw new Error(`The keys at ${url.href} cannot be read: ${getErrorMessage(error)}`, { cause: error })
     }
   }
 }
