@@ -7,7 +7,7 @@ import { isConnectionLost, isConnectTimeout, ReplicaError } from './errors.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
 import { createProblem, findReplicaProblem, findReplicaState, type PrimaryState } from './replica-state.ts'
-import { describeError } from './servers.ts'
+import { getErrorMessageOrCode } from './servers.ts'
 
 /** A replica is used for this time after the start of a check that found no problem. */
 const CHECK_LIFETIME_MS = 1000
@@ -169,5 +169,8 @@ const toProblem = (error: unknown): ReplicaProblem => {
       'Check host and port of its URL, and that the server runs and accepts connections from this machine.',
     )
   }
-  return createProblem(describeError(error), 'Check user, password and database of its URL, and the log of the server.')
+  return createProblem(
+    getErrorMessageOrCode(error),
+    'Check user, password and database of its URL, and the log of the server.',
+  )
 }

@@ -4,7 +4,7 @@ import type { Reads } from './connections.ts'
 import { isDatabaseError, isPostgresUnavailable, ReplicaError } from './errors.ts'
 import { Replica } from './replica.ts'
 import { createProblem, findPrimaryState, type PrimaryState } from './replica-state.ts'
-import { describeError } from './servers.ts'
+import { getErrorMessageOrCode } from './servers.ts'
 
 const CHECK_INTERVAL_MS = 500
 /** The first check of a connection has no result. A late check has none, either. */
@@ -97,7 +97,7 @@ export class PostgresReplicas implements Replicas {
     } catch (error) {
       if (isPostgresUnavailable(error) || !isDatabaseError(error)) throw error
       return createProblem(
-        `The state of the primary cannot be read: ${describeError(error)}`,
+        `The state of the primary cannot be read: ${getErrorMessageOrCode(error)}`,
         'Grant the missing privilege to the user of the database. The server must be PostgreSQL.',
       )
     }

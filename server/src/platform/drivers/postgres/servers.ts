@@ -31,7 +31,7 @@ export const findServerState = async (url: string): Promise<ServerState> => {
   } catch (error) {
     // A server that is promoted between two functions of the query.
     if (isStandby(error)) return { ...common, role: 'standby' }
-    return { ...common, role: 'unavailable', reason: describeError(error) }
+    return { ...common, role: 'unavailable', reason: getErrorMessageOrCode(error) }
   }
 }
 
@@ -45,7 +45,7 @@ export const describeConnection = (url: string): { host: string; port: number; i
 }
 
 /** The error of a name with several addresses has a code and no message. */
-export const describeError = (error: unknown): string => {
+export const getErrorMessageOrCode = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
