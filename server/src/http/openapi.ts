@@ -20,7 +20,6 @@ const GENERAL_TAG = 'general'
 
 /** Returns the OpenAPI 3.1 document of all mounted calls, generated from the contract. */
 export const openApiDocument = (settings: Settings, product: string): Json => {
-  const { apiUrl, bearer, cookies, apiKey } = settings
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, declared] of Object.entries<Call>(calls)) {
     const call = extendCall(declared, settings.additionalFields)
@@ -35,29 +34,11 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
       version: '1',
       description: `Bodies are JSON, at most ${MAX_BODY_BYTES} bytes. Every failure is \`{code, message}\`; SESSION_IS_NOT_FRESH also lists the accepted step-up \`methods\`.`,
     },
-    servers: [{ url: apiUrl }],
+    servers: [{ url: settings.apiUrl }],
     tags: listTags(paths),
     paths,
     components: {
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: getCookieName(cookies, 'session_token'),
-          description: 'Set by each response that starts a session. Requests with an `Origin` need a trusted one.',
-        },
-        ...(bearer.isEnabled && {
-          bearer: {
-            type: 'http',
-            scheme: 'bearer',
-            description:
-              'The header `set-auth-token` of the last response that started a session or replaced the token.',
-          },
-        }),
-        ...(apiKey && {
-          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'A key with `apiKey:verify`.' },
-        }),
-      },
+      securitySchemes: describeSecuritySchemes(settings),
       schemas: {
         Failure: {
           type: 'object',
@@ -76,6 +57,26 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
     },
   }
 }
+
+/** Returns the ways in which requests authenticate (OpenAPI 3.1, section 4.8.27). */
+const describeSecuritySchemes = ({ bearer, cookies, apiKey }: Settings): Json => ({
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: getCookieName(cookies, 'session_token'),
+    description: 'Set by each response that starts a session. Requests with an `Origin` need a trusted one.',
+  },
+  ...(bearer.isEnabled && {
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The header `set-auth-token` of the last response that started a session or replaced the token.',
+    },
+  }),
+  ...(apiKey && {
+    apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'A key with `apiKey:verify`.' },
+  }),
+})
 
 const listTags = (paths: Record<string, Record<string, Operation>>): { name: string; description: string }[] => {
   const operations = Object.values(paths).flatMap((item) => Object.values(item))
