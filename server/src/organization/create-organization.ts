@@ -2,7 +2,7 @@ import type { InputOf, organizationCalls } from '@latchkey/contract'
 import { mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
-import type { UserRow } from '../platform/database/tables.ts'
+import type { OrganizationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { copyLogo } from '../platform/pictures/picture-copies.ts'
@@ -42,35 +42,31 @@ export const createOrganizationWithOwner = async (
     createdAt: tx.now(),
   })
   const organization = created ?? fail('ORGANIZATION_ALREADY_EXISTS')
-  const { id, createdAt } = organization
+  const { id } = organization
   await copyLogo(tx, id, organization.logo)
-  const team = teams && {
-    id: randomId(tx.random),
-    name,
-    organizationId: id,
-    additionalFields: null,
-    createdAt,
-    updatedAt: null,
-  }
   // Without a caller, the server creates the organization for the owner.
   const actor = caller ? {} : { actorId: owner.id }
-  const details = { organizationId: id, name }
   await recordAudit(tx, {
     action: 'organization.created',
     target: `organization:${id}`,
-    details: { ...details, slug },
+    details: { organizationId: id, name, slug },
     ...actor,
   })
-  if (team) {
-    await insertTeam(tx, team)
-    await recordAudit(tx, { action: 'team.created', target: `team:${team.id}`, details, ...actor })
-  }
-  const member = await createOwnerMembership(tx, {
-    organizationId: id,
-    user: owner,
-    role: creatorRole,
-    teamId: team?.id ?? null,
-  })
+  const teamId = teams ? await createDefaultTeam(tx, organization, actor) : null
+  const member = await createOwnerMembership(tx, { organizationId: id, user: owner, role: creatorRole, teamId })
   if (caller && !keepCurrentActiveOrganization) await setActiveOrganization({ ...tx, caller }, id)
   return { ...toOrganization(tx, organization), members: [toMember(tx, member)] }
+}
+
+/** Creates a team with the name of the organization. Returns its ID. */
+const createDefaultTeam = async (
+  tx: Context,
+  { id: organizationId, name, createdAt }: OrganizationRow,
+  actor: { actorId?: string },
+): Promise<string> => {
+  const id = randomId(tx.random)
+  await insertTeam(tx, { id, name, organizationId, additionalFields: null, createdAt, updatedAt: null })
+  const details = { organizationId, name }
+  await recordAudit(tx, { action: 'team.created', target: `team:${id}`, details, ...actor })
+  return id
 }
