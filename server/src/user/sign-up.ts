@@ -106,6 +106,9 @@ const respondToTakenAddress = async (
   return { token: null, user: toUser(tx, user) }
 }
 
+/** The statements that insert a new user, without the mail and its code: the owner of a taken address gets them, too. */
+const NEW_USER_STATEMENTS = 3
+
 /** Mails the owner of a taken address. The decoys make the number of statements equal to that of a free address (R37). */
 const notifyOwner = async (
   tx: Context,
@@ -113,13 +116,15 @@ const notifyOwner = async (
 ): Promise<void> => {
   const owner = await findUserByEmail(tx, email)
   // All audit rows are written by one statement, so accepted terms add one.
-  const moreStatements =
+  const statements =
+    NEW_USER_STATEMENTS +
     (await countEventStatements(tx, acceptsTerms ? ['user.created', 'user.terms-accepted'] : ['user.created'])) +
     (acceptsTerms ? 1 : 0)
   if (!owner || !canNotify) {
-    return writeDecoyMail(tx, { statements: 4 + moreStatements + countCodeStatements(tx), of: 'user' })
+    const mailStatements = 1 + countCodeStatements(tx)
+    return writeDecoyMail(tx, { statements: statements + mailStatements, of: 'user' })
   }
   await issueCodeOfLinkMail(tx, { type: 'email-verification', email, userId: owner.id })
-  await writeDecoyMail(tx, { statements: 3 + moreStatements, of: 'user' })
+  await writeDecoyMail(tx, { statements, of: 'user' })
   await sendMailToUser(tx, { ...owner, email }, 'existingAccount', { url: tx.settings.siteUrl })
 }
