@@ -1,34 +1,22 @@
 import type { Context } from '../platform/context.ts'
-import { randomId } from '../platform/crypto/random.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { HookDenial } from '../platform/hooks/deny.ts'
-import { countMail, countMailOnce } from '../platform/mail/mail-limits.ts'
-import { writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { countMailOnce } from '../platform/mail/mail-limits.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
-import { preparePicture, parsePicture } from '../user/picture.ts'
-import { countEventStatements, createUser, runBeforeSignUp } from '../user/new-user.ts'
 import { findUser } from '../user/find-user.ts'
 import { proveMailboxInBrowser } from '../user/mailbox-proof.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
-import { countCodeStatements, issueCodeOfLinkMail } from '../user/issue-email-code.ts'
-import { sendMailToUser } from '../user/user-mail.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from '../user/verification-mail.ts'
-import { findIdentity, updateTokens } from './identity.store.ts'
-import { linkAndNotify, linkIdentity } from './link-identity.ts'
+import { updateTokens } from './identity.store.ts'
+import { linkAndNotify } from './link-identity.ts'
 import { decideLinkingOf, findHiddenOwner, findMatches, type MatchedLogin } from './login-matches.ts'
 import { storePendingLogin } from './pending-login.ts'
 import { consumePendingSignUp } from './pending-sign-up.store.ts'
-import {
-  canSignUp,
-  failLogin,
-  type ProviderLogin,
-  ProviderLoginFailure,
-  type UserFields,
-  toUserFields,
-} from './provider-login.ts'
+import { failLogin, type ProviderLogin, ProviderLoginFailure, toUserFields } from './provider-login.ts'
+import { countVerificationMail, findSignUpVerdict, notifyOwner, requireName, signUp } from './provider-sign-up.ts'
 import { consumeIdToken } from './used-id-tokens.store.ts'
 
 interface SignInOrLinkResult {
@@ -55,7 +43,8 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       if (!owner) return failLogin(decision.error)
       // A denial must not reveal that the address is taken.
       requireName(verdict)
-      return notifyOwner(tx, { owner, email: fields.email, canNotify })
+      await notifyOwner(tx, { owner, email: fields.email, canNotify })
+      return { signInResult: 'verification-required', isNewUser: false, user: owner }
     }
     if (decision.action === 'sign up') {
       const user = await signUp(tx, login, { ...fields, name: requireName(verdict), email: decision.email })
@@ -98,28 +87,6 @@ const signInOrLinkUser = async (
   return { signInResult, isNewUser: false, user }
 }
 
-/**
- * Finds the name of the new user after the hook of the application, or its denial. Returns null if the login cannot
- * sign up. The hook runs before the transaction, for free and for taken addresses, and has no effect on a login that
- * links to an existing user.
- */
-const findSignUpVerdict = async (
-  ctx: Context,
-  login: ProviderLogin,
-  { email, name }: UserFields,
-): Promise<string | HookDenial | null> => {
-  if (!ctx.hooks) return name
-  if (login.linkTo || email === null || !canSignUp(login)) return null
-  if (await findIdentity(ctx, login.configured, login.profile.subject)) return null
-  return runBeforeSignUp(ctx, { email, name, via: 'provider', fields: {} })
-}
-
-/** Without a verdict, the login belonged to an identity that was unlinked in the meantime. */
-const requireName = (verdict: string | HookDenial | null): string => {
-  if (verdict instanceof HookDenial) throw verdict
-  return verdict ?? failLogin('please_restart_the_process')
-}
-
 interface SignIn {
   readonly user: UserRow
   /** Whether the identity is linked to the user. If not, only the address names the user: a second factor must pass first. */
@@ -142,56 +109,6 @@ const startSessionIfVerified = async (
   else await writeDecoyVerificationMail(tx, { email: user.email, isAllowed: false })
   setSignUpCookie(tx, user.id)
   return 'verification-required'
-}
-
-/**
- * Counts the mail to an unverified address and returns whether its limit allows it. Counted for free and for taken
- * addresses: the response must not reveal which are taken (R37).
- */
-const countVerificationMail = async (ctx: Context, { email, emailVerified }: UserFields): Promise<boolean> => {
-  const sendsMail = email !== null && !emailVerified && ctx.settings.emailAndPassword.requireEmailVerification
-  return !sendsMail || (await countMail(ctx, email)).allowed
-}
-
-/**
- * If sign-up requires verification, a taken address gets the same response as a free one (R37). The decoys make the number
- * of statements equal to that of a new user with a verification mail.
- */
-const notifyOwner = async (
-  tx: Context,
-  { owner, email, canNotify }: { owner: UserRow; email: string | null; canNotify: boolean },
-): Promise<SignInOrLinkResult> => {
-  const eventStatements = await countEventStatements(tx, ['user.created', 'account.linked'])
-  const statements = (canNotify ? 5 : 6 + countCodeStatements(tx)) + eventStatements
-  await writeDecoyMail(tx, { statements, of: 'user' })
-  if (canNotify) {
-    const recipient = { ...owner, email: email ?? owner.email }
-    await issueCodeOfLinkMail(tx, { type: 'email-verification', email: recipient.email, userId: owner.id })
-    await sendMailToUser(tx, recipient, 'existingAccount', { url: tx.settings.siteUrl })
-  }
-  setSignUpCookie(tx, randomId(tx.random))
-  return { signInResult: 'verification-required', isNewUser: false, user: owner }
-}
-
-const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { email: string }): Promise<UserRow> => {
-  // A data URL is stored as an uploaded picture: it is too large for the session cookie cache.
-  const isDataUrl = fields.image?.startsWith('data:') ?? false
-  const file = isDataUrl ? parsePicture(fields.image ?? '') : null
-  const picture = file && preparePicture(tx, file)
-  const image = isDataUrl ? (picture?.image ?? null) : fields.image
-  const user =
-    (await createUser(tx, { ...fields, image, language: null, passwordHash: null, via: 'provider' })) ??
-    failLogin('unable_to_create_user')
-  await picture?.store(user.id)
-  await linkIdentity(tx, login, user)
-  const { settings } = tx
-  // If verification is required, `startSessionIfVerified` sends the mail.
-  const sendsMail = settings.emailVerification.sendOnSignUp && !settings.emailAndPassword.requireEmailVerification
-  if (!fields.emailVerified && sendsMail && settings.mails.verification) {
-    const { allowed } = await countMailOnce(tx, user.email)
-    if (allowed) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
-  }
-  return user
 }
 
 const signInUser = async (tx: Context, login: ProviderLogin, { user, isLinked }: SignIn): Promise<SignInResult> => {
