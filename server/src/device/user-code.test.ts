@@ -113,7 +113,7 @@ test('correct codes and texts that cannot be codes do not count as guesses', asy
   }
 })
 
-test('stores neither code', async () => {
+test('stores neither the device code nor the user code in plain text', async () => {
   const { server, device } = await startWithDevice()
   const rows = JSON.stringify(await server.database.kysely.selectFrom('deviceCode').selectAll().execute())
   for (const secret of [device.deviceCode, device.userCode, device.userCode.replace('-', '')]) {

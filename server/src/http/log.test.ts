@@ -62,7 +62,7 @@ test('writes an error of a hook to the console if the application passes no logg
   ])
 })
 
-test('says once per origin which one is not trusted, and what to do', async () => {
+test('logs an untrusted origin once, with the remedy', async () => {
   const { lines, logger } = recordLog()
   const { createVisitor } = await startTestServer({ logger })
   const visitor = createVisitor()

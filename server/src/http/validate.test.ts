@@ -92,7 +92,7 @@ test.each([
   expect([status, body]).toEqual([400, { code: 'VALIDATION_ERROR', message: `[query.limit] ${message}` }])
 })
 
-test('messages name the location, also in the query', async () => {
+test('messages name the query as the location of a missing field', async () => {
   const { status, body } = await send(await startTestServer(), '/verify-email')
   expect([status, body]).toEqual([400, { code: 'VALIDATION_ERROR', message: '[query.token] Required' }])
 })

@@ -18,7 +18,7 @@ test('renames the role of members and pending invitations', async () => {
   expect((await ann.get('/organization/list-invitations')).body).toMatchObject([{ role: 'Help desk' }])
 })
 
-test('an update keeps what it does not name, and an empty description removes it', async () => {
+test('an update keeps fields that it does not contain, and an empty description removes the description', async () => {
   const server = await startTestServer()
   const { ann } = await createAcme(server)
   const created = await createRole(ann, 'Support', { team: ['create'] }, { description: 'Answers customers' })

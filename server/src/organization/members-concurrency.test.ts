@@ -280,7 +280,7 @@ test('accepts fifty concurrent changes of the active organization and keeps one 
   }
 })
 
-test('accepts fifty concurrent updates of an organization and keeps one of them completely', async () => {
+test('accepts fifty concurrent updates of an organization, and stores name and slug of one update', async () => {
   const server = await startTestServer(withoutTeams)
   const ann = await server.createUser('Ann')
   await ann.createOrganization()

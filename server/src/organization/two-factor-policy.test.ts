@@ -181,7 +181,7 @@ test.each([
   }
 })
 
-test('a policy that stays as it is changes nothing and writes no audit entry', async () => {
+test('setting the current policy again changes nothing and writes no audit entry', async () => {
   const server = await startTestServer()
   const { ann } = await createStrictAcme(server)
   expect((await setPolicy(ann, { requireTwoFactor: true })).body).toMatchObject({ requireTwoFactor: true })

@@ -24,11 +24,11 @@ test('the table has at least 80 different hostile values', () => {
   expect(hostileTargets.length).toBeGreaterThanOrEqual(80)
 })
 
-test.each(hostileTargets)('%s: no redirect to %s', (_rule, _what, target) => {
+test.each(hostileTargets)('%s: refuses a redirect to %s', (_rule, _what, target) => {
   expect(policy.isSafeRedirect(target)).toBe(false)
 })
 
-test.each(hostileTargets)('%s: no request from %s', (_rule, _what, target) => {
+test.each(hostileTargets)('%s: refuses a request from %s', (_rule, _what, target) => {
   expect(policy.isTrustedOrigin(target)).toBe(false)
   expect(checkRequestOrigin(policy, { method: 'POST', origin: target, referer: null, secFetchSite: null })).toBe(false)
 })
@@ -143,11 +143,11 @@ describe('R38: a state-changing request', () => {
     expect(checkRequestOrigin(policy, { ...noHeaders, ...headers })).toBe(isAllowed)
   })
 
-  test.each([['PUT'], ['PATCH'], ['DELETE'], ['post'], ['anything']])('is every %s', (method) => {
+  test.each([['PUT'], ['PATCH'], ['DELETE'], ['post'], ['anything']])('%s is a state-changing method', (method) => {
     expect(checkRequestOrigin(policy, { ...noHeaders, method, origin: 'https://evil.com' })).toBe(false)
   })
 
-  test.each([['GET'], ['HEAD'], ['OPTIONS']])('is not %s', (method) => {
+  test.each([['GET'], ['HEAD'], ['OPTIONS']])('%s is not a state-changing method', (method) => {
     expect(checkRequestOrigin(policy, { ...noHeaders, method, origin: 'https://evil.com' })).toBe(true)
   })
 })

@@ -51,7 +51,7 @@ test('verifies a token in a resource server without a database', async () => {
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', kid: (await fetchKeyIds(server))[0], typ: 'at+jwt' })
 })
 
-test.each(['ES256', 'EdDSA', 'RS256'] as const)('signs with %s', async (algorithm) => {
+test.each(['ES256', 'EdDSA', 'RS256'] as const)('signs access tokens with %s', async (algorithm) => {
   const server = await startTestServer({ jwt: { algorithm } })
   const ann = await server.createUser()
   const token = await fetchToken(ann)

@@ -53,7 +53,7 @@ test('a sign-in with a provider stores its id, with a redirect and with an ID to
   expect(phone.cookies.get(NAME)).toBe('google')
 })
 
-test('a session after a second factor stores the first factor, and the challenge stores none', async () => {
+test('stores the first factor as the sign-in method when the second factor has passed, and none before', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
   const { authenticator } = await enableTwoFactor(server, ann)

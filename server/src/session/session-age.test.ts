@@ -208,7 +208,7 @@ test('does not refresh a session that was started without rememberMe', async () 
   expect(await ann.fetchUser()).toBeNull()
 })
 
-test('does not refresh such a session when the dont_remember cookie is missing', async () => {
+test('does not refresh a session that was started without rememberMe if the dont_remember cookie is missing', async () => {
   const server = await startTestServer({ session: { updateAge: 0 } })
   const ann = await server.createUser('Ann')
   await ann.signIn({ rememberMe: false })

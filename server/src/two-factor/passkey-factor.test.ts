@@ -203,7 +203,7 @@ test('a challenge that has expired, or with too many wrong codes, accepts no pas
   }
 })
 
-test('a user without a passkey, and a service without passkeys, offer none', async () => {
+test('a challenge offers no passkey to a user without one, and none if passkeys are disabled', async () => {
   const server = await startTestServer()
   const bob = await server.createUser('Bob')
   await enableTwoFactor(server, bob)

@@ -209,7 +209,7 @@ test('a new request replaces the pending one (R68)', async () => {
   expect(await ann.fetchUser()).toMatchObject({ email: 'second@example.com' })
 })
 
-test('requires a session', async () => {
+test('change-email requires a session', async () => {
   const { createVisitor } = await startTestServer()
   expect((await createVisitor().post('/change-email', { newEmail: NEW })).status).toBe(401)
 })

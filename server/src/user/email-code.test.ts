@@ -188,7 +188,7 @@ test('a code that was used ends the flow of the browser that requested it', asyn
   expect(hasFlow()).toBe(false)
 })
 
-test('check-verification-otp reports every failure as an invalid code, and too many guesses as such', async () => {
+test('check-verification-otp reports wrong, used up and missing codes as invalid, and limits the guesses of an address', async () => {
   const server = await startTestServer()
   const ann = server.createVisitor()
   const check = (otp: string) =>

@@ -195,7 +195,7 @@ test('an invitation to an additional address does not prove the primary mailbox'
   expect(await bob.fetchUser()).toMatchObject({ email: 'unproven@example.com', emailVerified: false })
 })
 
-test('a mail says that the first reset removed what was set up before', async () => {
+test('mails the user that the first reset removed what was set up before', async () => {
   const { server, attacker, victim } = await createHijackedAccount()
   await registerPasskey(attacker, createPasskeyDevice())
   await resetPassword(server, victim)

@@ -182,7 +182,7 @@ test('linking a provider in a session requires nothing', async () => {
   expect(await ann.fetchUser()).not.toBeNull()
 })
 
-test('a copy of the browser has the same pending sign-in', async () => {
+test('a pending sign-in is completed once, in one of two tabs of the browser', async () => {
   const server = await startTestServer({ terms: TERMS })
   const ann = server.createVisitor()
   await ann.signUp()

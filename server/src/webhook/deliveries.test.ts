@@ -110,7 +110,7 @@ test.each([
   expect(pause).toBeLessThan(expected + 1)
 })
 
-test('sends the events of an organization in their order, and those of others at the same time', async () => {
+test('sends the events of an organization one after the other, and events of others in parallel', async () => {
   const { server, receiver, deliver } = await startWithWebhook({ events: ['team.created', 'user.updated'] })
   const ann = await server.createUser()
   const bob = await server.createUser('Bob')

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createEmptyDatabase, openDatabase } from '@latchkey/testing'
 import { findForeignTable, migrate, pendingMigrations } from './migrations.ts'
 
-test('names a table of another program, and changes nothing until the database has none', async () => {
+test('a migration fails with the name of a table of another program, and changes nothing until it is removed', async () => {
   const { url, remove } = await createEmptyDatabase()
   const database = openDatabase(url)
   onTestFinished(async () => {

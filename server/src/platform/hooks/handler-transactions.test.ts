@@ -120,7 +120,7 @@ test('a handler that would commit through Kysely before it denies a sign-up stor
   expect(await countUsers(server)).toBe(0)
 })
 
-test('a literal of a handler may contain a semicolon and the name of such a statement', async () => {
+test('a handler may use semicolons, commit and rollback in literals and comments', async () => {
   const statement = 'select \'; commit\', "email" from "user" /* ; end */ -- ; rollback'
   const server = await startServerWithProfiles({
     on: {

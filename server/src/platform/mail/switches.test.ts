@@ -42,7 +42,7 @@ const switches: Switch[] = [
   },
 ]
 
-test.each(switches)('$name: true sends our mail', async ({ kind, options, requestMail }) => {
+test.each(switches)('$name: true sends the built-in mail', async ({ kind, options, requestMail }) => {
   const server = await startTestServer(options(true))
   const ann = await server.createUser()
   expect((await requestMail(ann, server)).status).toBe(200)

@@ -139,7 +139,7 @@ describe.each(matrix)('$kind in $tag', ({ kind, tag }) => {
   const mail = render(kind, tag)
   const english = render(kind, 'en')
 
-  test('has a subject of one line and the same words in both parts', () => {
+  test('has a subject of one line and the same words in HTML and text', () => {
     expect(mail.subject).toMatch(/^\P{Cc}{10,120}$/u)
     const read = extractText(mail.html)
     const lines = mail.text.split('\n').filter((line) => line !== '' && line !== '-- ' && !line.includes('://'))
