@@ -64,30 +64,14 @@ const completeFlow = async (
   flow: SocialState,
   params: CallbackParams,
 ): Promise<string> => {
-  const rejectWith = (error: CallbackError) => (cause: unknown) => {
-    logProviderFailure(ctx, configured, cause)
-    return failLogin(error)
-  }
   // The trusted origins can change while the user is at the provider (R62).
   if (!ctx.origins.isSafeRedirect(flow.callbackURL)) failLogin('no_callback_url')
   const code = params.code || failLogin('no_code')
-  const linker = flow.linkTo === null ? null : await requireSessionOf(ctx, flow.linkTo)
-  const callbackParams: Readonly<Record<string, string | undefined>> = params
-  const echoedValue = callbackParams[configured.provider.echoedCallbackParameter ?? '']
-  const grant = { code, codeVerifier: flow.codeVerifier, echoedValue }
-  const tokens = await exchangeCode(ctx, configured, grant).catch(rejectWith('invalid_code'))
-  const { idToken, accessToken } = tokens
-  const claims = await readClaims(ctx, configured, { idToken, nonce: flow.nonce }).catch(
-    rejectWith('unable_to_get_user_info'),
-  )
-  const profile =
-    (await readProfile(ctx, configured, { claims, accessToken, callbackParams })) ??
-    failLogin('unable_to_get_user_info')
+  const linkTo = flow.linkTo === null ? null : await requireSessionOf(ctx, flow.linkTo)
   const login: ProviderLogin = {
     configured,
-    profile: await mapProfile(ctx, configured, profile),
-    tokens: { ...tokens, echoedValue },
-    linkTo: linker,
+    ...(await requestProfile(ctx, configured, { flow, code, callbackParams: params })),
+    linkTo,
     idToken: null,
     pendingSignUp: null,
     requestSignUp: flow.requestSignUp,
@@ -100,6 +84,33 @@ const completeFlow = async (
   if (signInResult === 'verification-required') return failLogin('email_not_verified')
   const destination = (isNewUser && flow.newUserCallbackURL) || flow.callbackURL
   return signInResult ? appendSignInStep(destination, signInResult) : destination
+}
+
+interface ProfileRequest {
+  flow: SocialState
+  code: string
+  callbackParams: Readonly<Record<string, string | undefined>>
+}
+
+/** Requests the tokens and the profile of the user from the provider. */
+const requestProfile = async (
+  ctx: Context,
+  configured: ConfiguredProvider,
+  { flow: { codeVerifier, nonce }, code, callbackParams }: ProfileRequest,
+): Promise<Pick<ProviderLogin, 'profile' | 'tokens'>> => {
+  const rejectWith = (error: CallbackError) => (cause: unknown) => {
+    logProviderFailure(ctx, configured, cause)
+    return failLogin(error)
+  }
+  const echoedValue = callbackParams[configured.provider.echoedCallbackParameter ?? '']
+  const grant = { code, codeVerifier, echoedValue }
+  const tokens = await exchangeCode(ctx, configured, grant).catch(rejectWith('invalid_code'))
+  const { idToken, accessToken } = tokens
+  const claims = await readClaims(ctx, configured, { idToken, nonce }).catch(rejectWith('unable_to_get_user_info'))
+  const profile =
+    (await readProfile(ctx, configured, { claims, accessToken, callbackParams })) ??
+    failLogin('unable_to_get_user_info')
+  return { profile: await mapProfile(ctx, configured, profile), tokens: { ...tokens, echoedValue } }
 }
 
 /** Only the user who started to link an account can finish: an attacker cannot link their account to a victim (R55). */
