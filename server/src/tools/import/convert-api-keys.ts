@@ -13,59 +13,57 @@ const MIN_REFILL_INTERVAL_MS = 1000
 
 type SourceKey = BetterAuth<'apiKey'>
 
+type KeyOwner = { userId: string } | { organizationId: string }
+
 /** Returns the API keys of an owner. Their secrets stay valid, because better-auth stores the same hash. */
-export const convertApiKeys = (
-  run: ImportRun,
-  rows: readonly Row[],
-  owner: { userId: string } | { organizationId: string },
-): ApiKeyRow[] =>
-  rows.flatMap((row) => {
-    const { report, now } = run
-    if (report.isSkipped('apiKey', readId(row))) return []
-    const key = parseRow(run, 'apiKey', row)
-    if (!key) return []
-    const skip = (reason: string) => report.skip('apiKey', key.id, reason) ?? []
-    if (key.expiresAt && key.expiresAt <= now()) {
-      report.add('apiKey', 'expired', 1)
-      return []
-    }
-    const permissions = z.safeParse(z.nullable(keyPermissions), toValue(key.permissions))
-    if (!permissions.success) return skip('its permissions are not lists of actions by resource')
-    const metadata = z.safeParse(z.nullable(keyMetadata), toValue(key.metadata))
-    if (!metadata.success) return skip('its metadata is not an object of at most 2048 characters')
-    if (key.refillAmount && key.refillInterval && key.refillInterval < MIN_REFILL_INTERVAL_MS) {
-      return skip(`its refill interval is ${key.refillInterval} ms; set milliseconds if it counts days`)
-    }
-    const userId = 'userId' in owner ? owner.userId : null
-    return [
-      {
-        id: key.id,
-        userId,
-        organizationId: 'organizationId' in owner ? owner.organizationId : null,
-        // better-auth does not store who created the key of an organization.
-        createdById: userId,
-        name: toName(run, key),
-        prefix: key.prefix || null,
-        start: key.start ?? '',
-        keyHash: toHash(key),
-        previousHash: null,
-        previousUntil: null,
-        previousRotatedById: null,
-        rotatedById: null,
-        rotatedAt: null,
-        scopes: toScopes(permissions.data).join(' '),
-        metadata: metadata.data && JSON.stringify(metadata.data),
-        ipAllow: null,
-        enabled: key.enabled ?? 1,
-        expiresAt: key.expiresAt ?? null,
-        ...toRateLimit(key),
-        ...toQuota(key),
-        lastUsedAt: key.lastRequest ?? null,
-        createdAt: key.createdAt,
-        updatedAt: key.updatedAt,
-      },
-    ]
-  })
+export const convertApiKeys = (run: ImportRun, rows: readonly Row[], owner: KeyOwner): ApiKeyRow[] =>
+  rows.flatMap((row) => convertApiKey(run, row, owner) ?? [])
+
+const convertApiKey = (run: ImportRun, row: Row, owner: KeyOwner): ApiKeyRow | null => {
+  const { report, now } = run
+  if (report.isSkipped('apiKey', readId(row))) return null
+  const key = parseRow(run, 'apiKey', row)
+  if (!key) return null
+  const skip = (reason: string) => report.skip('apiKey', key.id, reason)
+  if (key.expiresAt && key.expiresAt <= now()) {
+    report.add('apiKey', 'expired', 1)
+    return null
+  }
+  const permissions = z.safeParse(z.nullable(keyPermissions), toValue(key.permissions))
+  if (!permissions.success) return skip('its permissions are not lists of actions by resource')
+  const metadata = z.safeParse(z.nullable(keyMetadata), toValue(key.metadata))
+  if (!metadata.success) return skip('its metadata is not an object of at most 2048 characters')
+  if (key.refillAmount && key.refillInterval && key.refillInterval < MIN_REFILL_INTERVAL_MS) {
+    return skip(`its refill interval is ${key.refillInterval} ms; set milliseconds if it counts days`)
+  }
+  const userId = 'userId' in owner ? owner.userId : null
+  return {
+    id: key.id,
+    userId,
+    organizationId: 'organizationId' in owner ? owner.organizationId : null,
+    // better-auth does not store who created the key of an organization.
+    createdById: userId,
+    name: toName(run, key),
+    prefix: key.prefix || null,
+    start: key.start ?? '',
+    keyHash: toHash(key),
+    previousHash: null,
+    previousUntil: null,
+    previousRotatedById: null,
+    rotatedById: null,
+    rotatedAt: null,
+    scopes: toScopes(permissions.data).join(' '),
+    metadata: metadata.data && JSON.stringify(metadata.data),
+    ipAllow: null,
+    enabled: key.enabled ?? 1,
+    expiresAt: key.expiresAt ?? null,
+    ...toRateLimit(key),
+    ...toQuota(key),
+    lastUsedAt: key.lastRequest ?? null,
+    createdAt: key.createdAt,
+    updatedAt: key.updatedAt,
+  }
+}
 
 /** Returns the value of a JSON column. Earlier versions encoded metadata twice. */
 const toValue = (stored: SourceKey['metadata']): unknown => {
