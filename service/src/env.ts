@@ -146,18 +146,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
   const options = readOptionVariables(present)
   const baseURL = options.baseURL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`
   const isLocal = isLocalHost(values.HOST) && isLocalHost(new URL(baseURL).hostname)
-  if (isProduction && values.LATCHKEY_TEST_CLOCK_FILE) {
-    throw new EnvironmentError('LATCHKEY_TEST_CLOCK_FILE must not be set in production')
-  }
-  if (isProduction && options.secret === undefined) {
-    throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -hex 32')
-  }
-  if (values.DATABASE_REPLICA_URLS && isSqliteUrl(values.DATABASE_URL)) {
-    throw new EnvironmentError('DATABASE_REPLICA_URLS needs a DATABASE_URL of PostgreSQL: SQLite has no replicas')
-  }
-  if (values.SMTP_URL && !values.MAIL_FROM) {
-    throw new EnvironmentError('MAIL_FROM is required if SMTP_URL is set')
-  }
+  requireConsistentValues(values, options)
   return {
     port: Number(values.PORT),
     host: values.HOST,
@@ -184,6 +173,23 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     isModeSet: values.NODE_ENV !== undefined,
     isLocal,
     hasInbox: !isProduction && isLocal && values.SMTP_URL === undefined,
+  }
+}
+
+/** Throws an EnvironmentError for values that contradict each other. */
+const requireConsistentValues = (values: z.output<typeof environmentSchema>, { secret }: Partial<Options>): void => {
+  const isProduction = values.NODE_ENV === 'production'
+  if (isProduction && values.LATCHKEY_TEST_CLOCK_FILE) {
+    throw new EnvironmentError('LATCHKEY_TEST_CLOCK_FILE must not be set in production')
+  }
+  if (isProduction && secret === undefined) {
+    throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -hex 32')
+  }
+  if (values.DATABASE_REPLICA_URLS && isSqliteUrl(values.DATABASE_URL)) {
+    throw new EnvironmentError('DATABASE_REPLICA_URLS needs a DATABASE_URL of PostgreSQL: SQLite has no replicas')
+  }
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw new EnvironmentError('MAIL_FROM is required if SMTP_URL is set')
   }
 }
 
