@@ -17,8 +17,8 @@ export const endAllSessions = async (tx: Context, userId: string): Promise<void>
 }
 
 /** Ends the sessions and forgets the known devices of the user except those of this browser. */
-export const endOtherSessions = async (tx: Context, userId: string, keptId: string): Promise<void> => {
-  await deleteSessions(tx, userId, keptId)
+export const endOtherSessions = async (tx: Context, userId: string, exceptId: string): Promise<void> => {
+  await deleteSessions(tx, userId, exceptId)
   await forgetOtherDevices(tx, userId)
   await incrementSessionVersion(tx, userId)
 }

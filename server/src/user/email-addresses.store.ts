@@ -34,12 +34,16 @@ export const deleteAdditionalAddresses = (tx: Context, { id, email }: { id: stri
   tx.db.deleteFrom('emailAddress').where('userId', '=', id).where('email', '!=', email).returning('email').execute()
 
 /** Deletes the additional addresses that were added since a time, except this one. */
-export const deleteAddressesSince = (tx: Context, userId: string, { since, kept }: { since: number; kept: string }) =>
+export const deleteAddressesSince = (
+  tx: Context,
+  userId: string,
+  { since, exceptEmail }: { since: number; exceptEmail: string },
+) =>
   tx.db
     .deleteFrom('emailAddress')
     .where('userId', '=', userId)
     .where('createdAt', '>=', since)
-    .where('email', '!=', kept)
+    .where('email', '!=', exceptEmail)
     .execute()
 
 /** Checks whether an address was added to its user since a time. */

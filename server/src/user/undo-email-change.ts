@@ -68,7 +68,7 @@ export const undoEmailChange = async (tx: Context, secret: string): Promise<void
   else await moveAddress(tx, { user, from: user.email, to: previousEmail, emailVerified: 1, isUndo: true })
   await deleteTokensAfter(tx, userId, { purpose: 'undo-email-change', time: since })
   const sinceWeekBefore = since - defaults.emailChangeUndo * 1000
-  await deleteAddressesSince(tx, userId, { since: sinceWeekBefore, kept: previousEmail })
+  await deleteAddressesSince(tx, userId, { since: sinceWeekBefore, exceptEmail: previousEmail })
   await deleteAccountsSince(tx, userId, sinceWeekBefore)
   await tx.accountHooks.afterPasswordChange(tx, user, 'mailbox')
   await tx.accountHooks.endAccessSince(tx, user, since)
