@@ -10,6 +10,10 @@ import { insertRows } from './prepared.ts'
 
 /** Attempts that run concurrently with all other transactions. Further attempts run one after another. */
 const CONCURRENT_ATTEMPTS = 3
+
+/** The wait after a conflict is random. Its maximum doubles with each attempt, up to 256 milliseconds. */
+const FIRST_BACKOFF_MS = 4
+const MAX_BACKOFF_EXPONENT = 6
 const QUEUED_ATTEMPTS = 12
 
 type Work<Ctx, T> = (tx: Ctx) => Promise<T>
@@ -91,7 +95,7 @@ const tryToCommit = async <Ctx extends Context, T>(
     } catch (error) {
       if (!ctx.database.isConflict(error)) throw error
       ctx.observer.count('transaction', 'repeated', 1)
-      await wait(Math.random() * 4 * 2 ** Math.min(attempt, 6))
+      await wait(Math.random() * FIRST_BACKOFF_MS * 2 ** Math.min(attempt, MAX_BACKOFF_EXPONENT))
     }
   }
   return null
@@ -120,14 +124,14 @@ const runWork = async <Ctx extends Context, T>(
     commitHooks,
   }
   const tx = { ...ctx, db: kysely, reply, transaction }
-  const done = await work(tx)
+  const result = await work(tx)
   if (ctx.hooks && transaction.events.length > 0) {
     await ctx.hooks.handleEvents(transaction.events, open, ctx.deadline)
     if (await writeDeliveries(tx, transaction.events)) commitHooks.push(ctx.hooks.wake)
   }
   if (ctx.webhooks && (await writeWebhookEvents(tx, transaction.events))) commitHooks.push(ctx.webhooks.wake)
   await insertRows(tx, 'audit', transaction.auditRows)
-  return done
+  return result
 }
 
 /** Runs the work in a transaction that is rolled back, so that side effects of hooks show during development. */
