@@ -7,12 +7,12 @@ import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { copyLogo } from '../platform/pictures/picture-copies.ts'
 import { setActiveOrganization } from '../session/active-organization.ts'
-import { requireOrganizationSettings } from './organization-roles.ts'
 import { toMember } from './member.ts'
 import { createOwnerMembership } from './membership.ts'
 import { countMemberships } from './members.store.ts'
 import { toOrganization } from './organization.ts'
 import { insertOrganization } from './organizations.store.ts'
+import { requireOrganizationSettings } from './settings.ts'
 import { insertTeam } from './teams.store.ts'
 
 type NewOrganization = Omit<InputOf<typeof organizationCalls.createOrganization>, 'userId'>

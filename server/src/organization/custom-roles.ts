@@ -16,9 +16,10 @@ import { randomId } from '../platform/crypto/random.ts'
 import { countRoleUses, deleteRole, insertRole, renameRoleUses, updateRole } from './custom-roles.store.ts'
 import { can, inMemberTransaction, type MemberContext, type OrganizationRef, readAsMember } from './member-access.ts'
 import { foldCase } from './membership.ts'
-import { loadCustomRoles, requireOrganizationSettings, toPermission } from './organization-roles.ts'
+import { loadCustomRoles, toPermission } from './organization-roles.ts'
 import { canGrantPermissions, normalizePermission } from './role-permissions.ts'
 import { canManageRoles } from './roles.ts'
+import { requireOrganizationSettings } from './settings.ts'
 
 export const customRoleHandlers = {
   createRole: (ctx, { role, permission: input, description, organizationId }) =>

@@ -8,9 +8,9 @@ import { randomId } from '../platform/crypto/random.ts'
 import { deactivateOrganization } from '../session/active-organization.ts'
 import { hasOtherMemberWithRole } from './member-roles.store.ts'
 import { deleteMembers, insertFirstMember, insertMemberAndClaimSeat } from './members.store.ts'
-import { requireOrganizationSettings } from './organization-roles.ts'
 import { releaseSeats } from './organizations.store.ts'
 import { canInviteWithRoles, hasOwnerRole } from './roles.ts'
+import { requireOrganizationSettings } from './settings.ts'
 
 interface NewMembership {
   organizationId: string

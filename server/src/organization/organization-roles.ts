@@ -1,12 +1,9 @@
 import { parseRoles, type Roles } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { OrganizationRoleRow } from '../platform/database/tables.ts'
-import { fail } from '../platform/errors.ts'
 import { listCustomRoles, listCustomRolesOfUser } from './custom-roles.store.ts'
 import { listRolesOfUser } from './member-roles.store.ts'
-
-/** Fails with NOT_FOUND if organizations are disabled. */
-export const requireOrganizationSettings = (ctx: Context) => ctx.settings.organization ?? fail('NOT_FOUND')
+import { requireOrganizationSettings } from './settings.ts'
 
 /**
  * Loads the roles that an organization has, for these role texts: the roles of the options, and the custom ones if a

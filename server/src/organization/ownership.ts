@@ -3,7 +3,6 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { inMemberTransaction, type MemberContext } from './member-access.ts'
-import { requireOrganizationSettings } from './organization-roles.ts'
 import { toMember } from './member.ts'
 import { findMember, updateMember } from './members.store.ts'
 import { requireOtherOwner } from './membership.ts'
@@ -11,6 +10,7 @@ import { toOrganization } from './organization.ts'
 import { cancelInvitationsToMember } from './remove-invitee.ts'
 import { hasOwnerRole, requireKnownRoles } from './roles.ts'
 import { listSolelyOwnedOrganizations } from './own-memberships.ts'
+import { requireOrganizationSettings } from './settings.ts'
 
 export const ownershipHandlers = {
   transferOwnership: (ctx, { memberId, organizationId }) =>

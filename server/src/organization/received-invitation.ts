@@ -7,9 +7,9 @@ import { toInvitation } from './invitation.ts'
 import { matchesSecret } from './invitation-secret.ts'
 import { findInvitation } from './invitations.store.ts'
 import { findMembership } from './members.store.ts'
-import { requireOrganizationSettings } from './organization-roles.ts'
 import type { ReceivedInvitation } from './received-invitation.store.ts'
 import { canInviteWithRoles } from './roles.ts'
+import { requireOrganizationSettings } from './settings.ts'
 
 /** Identifies an invitation. The mailed secret proves the mailbox of a caller whose email address is not verified. */
 export interface InvitationRef {

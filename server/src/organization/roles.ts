@@ -7,8 +7,9 @@ import { toRoleText } from '../platform/role-text.ts'
 import { isBanned } from '../session/ban.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import type { MemberContext } from './member-access.ts'
-import { loadRoles, requireOrganizationSettings } from './organization-roles.ts'
+import { loadRoles } from './organization-roles.ts'
 import { memberMeetsTwoFactorPolicy, type MemberUnderPolicy } from './required-factor.ts'
+import { requireOrganizationSettings } from './settings.ts'
 
 type RoleSettings = Pick<NonNullable<Settings['organization']>, 'roles' | 'creatorRole'>
 

@@ -18,10 +18,10 @@ import {
   type MemberContext,
   resolveOrganizationId,
 } from './member-access.ts'
-import { requireOrganizationSettings } from './organization-roles.ts'
 import { hashInvitationSecret } from './invitation-secret.ts'
 import { countOpenInvitations, findInvitee, findPendingInvitation, upsertInvitation } from './invitations.store.ts'
 import { canManageRoles, requireGrantableRoles } from './roles.ts'
+import { requireOrganizationSettings } from './settings.ts'
 import { findTeam } from './teams.store.ts'
 
 export interface InvitationOffer {

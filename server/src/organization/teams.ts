@@ -6,11 +6,11 @@ import type { MemberRow, TeamRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { inMemberTransaction, can, readAsMember, type MemberContext } from './member-access.ts'
-import { requireOrganizationSettings } from './organization-roles.ts'
 import { toMember } from './member.ts'
 import { findMember, findMembership, updateMember } from './members.store.ts'
 import { meetsTwoFactorPolicy } from './required-factor.ts'
 import { requireManageableRoles } from './roles.ts'
+import { requireOrganizationSettings } from './settings.ts'
 import { toTeam } from './team.ts'
 import {
   deleteTeam,

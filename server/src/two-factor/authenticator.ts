@@ -9,7 +9,7 @@ import { notifyUser } from '../user/user-mail.ts'
 import { activateBackupCodes } from './backup-codes.store.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { findTotpStep, randomTotpSecret, formatTotpUri } from './totp.ts'
-import { requireTwoFactorSettings } from './two-factor-settings.ts'
+import { requireTwoFactorSettings } from './settings.ts'
 import { confirmPendingSecret, consumeStep, upsertPendingSecret } from './two-factor.store.ts'
 
 /** Stores a pending secret and returns its URI. A confirmed secret stays valid until a code confirms the new one. */

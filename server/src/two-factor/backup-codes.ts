@@ -4,7 +4,7 @@ import { randomLegibleCode } from '../platform/crypto/random.ts'
 import { hashCodeWithAllKeys, type Keys } from '../platform/crypto/keys.ts'
 import { consumeBackupCode, replaceBackupCodes } from './backup-codes.store.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { requireTwoFactorSettings } from './two-factor-settings.ts'
+import { requireTwoFactorSettings } from './settings.ts'
 
 /** Creates codes and stores only their hashes. Pending codes become active when the enrollment is confirmed. */
 export const issueBackupCodes = async (

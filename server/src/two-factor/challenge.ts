@@ -9,7 +9,7 @@ import type { FirstFactorProof, SecondFactorHooks } from '../session/start-sessi
 import { insertChallenge } from './challenge.store.ts'
 import { cancelRecovery } from './pending-recovery.ts'
 import { isTrustedDevice, revokeTrustedDevices } from './trusted-devices.ts'
-import { requireTwoFactorSettings } from './two-factor-settings.ts'
+import { requireTwoFactorSettings } from './settings.ts'
 
 const COOKIE = 'two_factor'
 

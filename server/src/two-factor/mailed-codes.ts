@@ -14,7 +14,7 @@ import { consumeMailedCode, countMailedCodeGuess, hasUnexpiredCode, upsertMailed
 import { findFirstFactor, inClaimantTransaction, type SecondFactorClaimant } from './claimant.ts'
 import { findDeviceInChallenge, requireMailedCodesUnlocked } from './factor-guesses.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { requireTwoFactorSettings } from './two-factor-settings.ts'
+import { requireTwoFactorSettings } from './settings.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
 /**

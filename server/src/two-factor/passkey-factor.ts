@@ -9,7 +9,7 @@ import { findChallenge } from './challenge.store.ts'
 import { inChallengeTransaction, requireChallenge } from './claimant.ts'
 import { passChallenge, recordPassedFactor } from './second-factor.ts'
 import { findChallengeMethods } from './second-factor-methods.ts'
-import { requireTwoFactorSettings } from './two-factor-settings.ts'
+import { requireTwoFactorSettings } from './settings.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
 export const createPasskeyOptions = async (ctx: Context) => {

@@ -20,7 +20,7 @@ import { disableTwoFactor } from './enablement.ts'
 import { checkMailedCode, issueMailedCode } from './mailed-codes.ts'
 import { cancelRecovery } from './pending-recovery.ts'
 import { findRecoveringUserId, findRecovery, insertRecovery } from './recovery.store.ts'
-import { requireTwoFactorSettings } from './two-factor-settings.ts'
+import { requireTwoFactorSettings } from './settings.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
 export const recoveryHandlers = {
