@@ -3,7 +3,7 @@ import { fail } from '../platform/errors.ts'
 import { isBanned } from './ban.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { isEarlierCookieRefused, replaceEarlierCookie } from './earlier-cookie.ts'
-import { findReplacedSession } from './replaced-session.ts'
+import { findSuccessorSession } from './replaced-session.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import {
@@ -65,7 +65,7 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
 
 /** If a concurrent request has replaced the secret, the browser may have the new cookie already. */
 const clearUnlessReplaced = async (ctx: Context, tokenHash: string): Promise<void> => {
-  if (!(await findReplacedSession(ctx, tokenHash))) clearSessionCookies(ctx)
+  if (!(await findSuccessorSession(ctx, tokenHash))) clearSessionCookies(ctx)
 }
 
 /** Clears the cookies of the session and, during an impersonation, of the admin's own session. */
@@ -80,7 +80,7 @@ export const requireCaller = async (ctx: Context): Promise<CallerContext> => {
   return { ...ctx, caller }
 }
 
-/** Whether a change of credentials has replaced the session secret of the request. Its cookie can be a copy then. */
+/** Checks whether a change of credentials has replaced the secret of the request, whose cookie can then be a copy. */
 export const hasNewSecret = ({ request }: Context, { session }: Caller): boolean =>
   request.sessionCredential !== null && request.sessionCredential.tokenHash !== session.tokenHash
 
@@ -108,7 +108,7 @@ export const updateSessionCookies = async (tx: Context, previous: Caller, newSec
  */
 export const dropReplacedCookie = async (ctx: Context): Promise<void> => {
   const { sessionCredential } = ctx.request
-  if (sessionCredential && (await findReplacedSession(ctx, sessionCredential.tokenHash))) ctx.reply.session = null
+  if (sessionCredential && (await findSuccessorSession(ctx, sessionCredential.tokenHash))) ctx.reply.session = null
 }
 
 const isDueForRefresh = (ctx: Context, { session }: Caller): boolean => {

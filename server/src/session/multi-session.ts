@@ -12,7 +12,7 @@ import {
   type InactiveAccount,
   writeInactiveAccounts,
 } from './inactive-accounts.ts'
-import { findReplacedSession, markSessionReplaced } from './replaced-session.ts'
+import { findSuccessorSession, markSessionReplaced } from './replaced-session.ts'
 import { toSession } from './sessions.ts'
 import { toOwnUser } from './user.ts'
 
@@ -63,7 +63,7 @@ const findAccounts = async (tx: Context): Promise<Accounts> => {
   const { sessionCredential } = tx.request
   const active = await findActiveAccount(tx)
   requireNotImpersonating(active ?? null)
-  if (!active && sessionCredential && (await findReplacedSession(tx, sessionCredential.tokenHash)))
+  if (!active && sessionCredential && (await findSuccessorSession(tx, sessionCredential.tokenHash)))
     fail('INVALID_SESSION_TOKEN')
   return { active, inactive: await findInactiveAccounts(tx) }
 }

@@ -12,7 +12,7 @@ import { clearSessionCookies, findCaller, updateSessionCookies } from './current
 import { endAllSessions, endOtherSessions, endSession } from './end-sessions.ts'
 import { endInactiveAccounts, hasInactiveAccounts } from './inactive-accounts.ts'
 import { consumeOwnPendingSignIn, hasPendingSignIn } from './pending-sign-in.ts'
-import { findReplacedSession } from './replaced-session.ts'
+import { findSuccessorSession } from './replaced-session.ts'
 import { isCachedCaller } from './session-cache.ts'
 import { incrementSessionVersion, listActiveSessions, updateSessionFields } from './session.store.ts'
 
@@ -90,8 +90,8 @@ export const sessionHandlers = {
     const caller = await findCaller(ctx, { disableRefresh: true })
     await inTransaction({ ...ctx, caller }, async (tx) => {
       // Read in the transaction: after a concurrent switch, the cookies belong to another account.
-      const replaced = sessionCredential && (await findReplacedSession(tx, sessionCredential.tokenHash))
-      if (replaced) await endAndAudit(tx, replaced)
+      const successor = sessionCredential && (await findSuccessorSession(tx, sessionCredential.tokenHash))
+      if (successor) await endAndAudit(tx, successor)
       else {
         clearSessionCookies(tx)
         if (caller) await endOwnSession(tx, caller)
