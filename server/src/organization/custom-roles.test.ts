@@ -195,11 +195,16 @@ test('rejects unknown permissions and names that are taken or malformed', async 
   expect(await ann.post('/organization/update-role', rename)).toMatchObject({
     body: { code: 'ROLE_NAME_IS_ALREADY_TAKEN' },
   })
+  const toRefusal = (field: string) => ({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: `[${field}] Expected roleName or roleId, and not both` },
+  })
   for (const ref of [{}, { roleName: 'Support', roleId: '1' }]) {
-    expect(await ann.post('/organization/update-role', { ...ref, data: { permission: {} } })).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION_ERROR', message: '[roleName] Expected roleName or roleId, and not both' },
-    })
+    const update = { ...ref, data: { permission: {} } }
+    expect(await ann.post('/organization/update-role', update)).toMatchObject(toRefusal('body.roleName'))
+    expect(await ann.post('/organization/delete-role', ref)).toMatchObject(toRefusal('body.roleName'))
+    const query = new URLSearchParams(ref as Record<string, string>)
+    expect(await ann.get(`/organization/get-role?${query}`)).toMatchObject(toRefusal('query.roleName'))
   }
   for (const roleName of ['admin', ' Admin ']) {
     expect(await ann.post('/organization/delete-role', { roleName })).toMatchObject({

@@ -53,7 +53,7 @@ export const customRoleHandlers = {
 
   getRole: (ctx, { organizationId, ...ref }) =>
     readAsMember(ctx, toRef(organizationId), async (member) => {
-      const row = await requireRole(member, ref)
+      const row = await requireRole(member, ref, 'query')
       return { ...toCustomRole(row), ...(await countRoleUses(member, row)) }
     }),
 
@@ -61,7 +61,7 @@ export const customRoleHandlers = {
     inMemberTransaction(ctx, toRef(organizationId), async (tx) => {
       const refusal = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'
       if (!can(tx, 'ac:update')) fail(refusal)
-      const current = await requireRole(tx, ref)
+      const current = await requireRole(tx, ref, 'body')
       // An admin cannot change a role above their own (R25).
       if (!(await canManageRoles(tx, current.role))) fail(refusal)
       const permission = data.permission && requireGrantablePermission(tx, data.permission, refusal)
@@ -84,7 +84,7 @@ export const customRoleHandlers = {
       const refusal = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE'
       if (!can(tx, 'ac:delete')) fail(refusal)
       if (ref.roleName !== undefined && isDefinedByOptions(tx, ref.roleName)) fail('CANNOT_DELETE_A_PRE_DEFINED_ROLE')
-      const row = await requireRole(tx, ref)
+      const row = await requireRole(tx, ref, 'body')
       if (!(await canManageRoles(tx, row.role))) fail(refusal)
       const { memberCount, invitationCount } = await countRoleUses(tx, row)
       if (memberCount + invitationCount > 0) {
@@ -120,9 +120,13 @@ interface RoleRef {
   roleId?: string | undefined
 }
 
-const requireRole = async (ctx: MemberContext, { roleName, roleId }: RoleRef): Promise<OrganizationRoleRow> => {
+const requireRole = async (
+  ctx: MemberContext,
+  { roleName, roleId }: RoleRef,
+  place: 'query' | 'body',
+): Promise<OrganizationRoleRow> => {
   if ((roleName === undefined) === (roleId === undefined)) {
-    fail('VALIDATION_ERROR', { message: '[roleName] Expected roleName or roleId, and not both' })
+    fail('VALIDATION_ERROR', { message: `[${place}.roleName] Expected roleName or roleId, and not both` })
   }
   const name = roleName === undefined ? undefined : foldCase(roleName)
   const roles = await loadCustomRoles(ctx, ctx.organization.id)
