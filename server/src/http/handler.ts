@@ -118,7 +118,10 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
     if (loggedOrigins.size >= MAX_LOGGED_ORIGINS || loggedOrigins.has(origin)) return
     loggedOrigins.add(origin)
     log.warn(
-      { origin, remedy: 'Add the origin to trustedOrigins if its pages may call' },
+      {
+        origin,
+        remedy: 'Add the origin to trustedOrigins (LATCHKEY_TRUSTED_ORIGINS of the service) if its pages may call',
+      },
       'A request of an untrusted origin was refused',
     )
   }

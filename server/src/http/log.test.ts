@@ -72,7 +72,9 @@ test('logs an untrusted origin once, with the remedy', async () => {
   }
   const warnings = lines.filter(({ level }) => level === 'warn')
   expect(warnings.map(({ fields }) => fields.origin)).toEqual(['http://localhost:5173', 'null'])
-  expect(warnings[0]?.fields.remedy).toBe('Add the origin to trustedOrigins if its pages may call')
+  expect(warnings[0]?.fields.remedy).toBe(
+    'Add the origin to trustedOrigins (LATCHKEY_TRUSTED_ORIGINS of the service) if its pages may call',
+  )
   for (let port = 1; port <= 50; port++) await post(`http://${port}.${'a'.repeat(500)}`)
   const later = lines.filter(({ level }) => level === 'warn')
   expect(later.length).toBe(20)
