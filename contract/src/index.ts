@@ -244,6 +244,7 @@ export {
 export { findOwn } from './find-own.ts'
 export { isHttpUrl } from './http-url.ts'
 export { toSafeName, userName } from './names.ts'
+export { namedSchemas } from './named-schemas.ts'
 export {
   CREATOR_ROLE,
   defaultRoles,

@@ -60,7 +60,7 @@ const changes = z.partial(
 const optionalText = z.nullable(z.string())
 
 /** Pictures are URLs. */
-const brandValues = z.object({
+export const brandValues = z.object({
   name: optionalText,
   logo: optionalText,
   logoDark: optionalText,
@@ -95,7 +95,7 @@ export const emptyBrandValues: BrandValues = {
   footer: null,
 }
 
-const accentColors = z.object({
+export const accentColors = z.object({
   fill: z.string(),
   fillHover: z.string(),
   label: z.string(),
@@ -104,7 +104,7 @@ const accentColors = z.object({
   tintHover: z.string(),
 })
 
-const pageBrand: z.ZodMiniType<PageBrand, PageBrand> = z.object({
+export const pageBrand: z.ZodMiniType<PageBrand, PageBrand> = z.object({
   name: z.string(),
   logo: optionalText,
   logoDark: optionalText,
@@ -119,7 +119,7 @@ const pageBrand: z.ZodMiniType<PageBrand, PageBrand> = z.object({
   supportUrl: optionalText,
 })
 
-const setting = z.object({
+export const brandSetting = z.object({
   /** The values that admins have set. */
   stored: brandValues,
   /** The values of the options, which apply where `stored` has none. */
@@ -133,7 +133,7 @@ export const brandCalls = {
     summary: 'Returns the brand: the values that admins have set, the values of the options, and the result.',
     path: '/admin/get-brand',
     ...adminCallDefaults,
-    response: setting,
+    response: brandSetting,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND'],
   }),
   updateBrand: post({
@@ -141,7 +141,7 @@ export const brandCalls = {
     path: '/admin/update-brand',
     ...adminActionDefaults,
     body: changes,
-    response: setting,
+    response: brandSetting,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND'],
   }),
   updateBrandPicture: post({
@@ -150,7 +150,7 @@ export const brandCalls = {
     path: '/admin/update-brand-picture',
     ...adminActionDefaults,
     body: z.object({ kind: z.enum(brandPictureKinds), picture: z.nullable(z.string()) }),
-    response: setting,
+    response: brandSetting,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND', 'INVALID_PICTURE'],
   }),
   brandPicture: get({

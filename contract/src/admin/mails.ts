@@ -43,7 +43,7 @@ export const mailKinds = [
 ] as const
 
 /** An email in the outbox. Its content is omitted because it may contain a secret link for the recipient. */
-const outboxMail = z.object({
+export const outboxMail = z.object({
   id: z.string(),
   kind: z.string(),
   recipient: z.string(),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { withFields } from '../additional-fields.ts'
 import { get } from '../call.ts'
-import { organization } from '../organization/organization.ts'
+import { organizationWithMemberCount } from '../organization/organization.ts'
 import { id, pageCursor, pageLimit, timestamp } from '../schemas.ts'
 import { adminCallDefaults } from './admin-call.ts'
 
 /** A member with the user, for platform admins. */
-const administeredMember = withFields(
+export const administeredMember = withFields(
   'member',
   z.object({
     id: z.string(),
@@ -20,8 +20,6 @@ const administeredMember = withFields(
   }),
 )
 export type AdministeredMember = z.infer<typeof administeredMember>
-
-const administeredOrganization = withFields('organization', z.extend(organization, { memberCount: z.number() }))
 
 export const platformOrganizationCalls = {
   listAllOrganizations: get({
@@ -37,7 +35,7 @@ export const platformOrganizationCalls = {
     }),
     /** `nextCursor` is null on the last page. */
     response: z.object({
-      organizations: z.array(administeredOrganization),
+      organizations: z.array(organizationWithMemberCount),
       nextCursor: z.nullable(z.string()),
     }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS'],
@@ -48,7 +46,7 @@ export const platformOrganizationCalls = {
     ...adminCallDefaults,
     query: z.object({ id }),
     response: z.object({
-      organization: administeredOrganization,
+      organization: organizationWithMemberCount,
       /** The earliest owners, at most ten. */
       owners: z.array(administeredMember),
       /** Pending invitations that have not expired, at most 1000. */

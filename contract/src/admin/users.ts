@@ -20,7 +20,7 @@ export const MAX_COUNTED_MATCHES = { indexed: 1000, scanned: 100 } as const
 export const MAX_SEARCH_WORDS = 10
 
 /** A user of the list. */
-const listedUser = withFields(
+export const listedUser = withFields(
   'user',
   z.extend(administeredUser, {
     /**

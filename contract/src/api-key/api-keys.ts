@@ -51,7 +51,7 @@ const managementDefaults = {
 
 const keyErrors = ['KEY_NOT_FOUND', 'INSUFFICIENT_API_KEY_PERMISSIONS', 'ORGANIZATION_REQUIRES_TWO_FACTOR'] as const
 
-const listedKey = z.extend(apiKey, {
+export const listedKey = z.extend(apiKey, {
   /** The name of the user who created the key, who may have left the organization. Null if there is none. */
   createdByName: z.nullable(z.string()),
 })

@@ -20,7 +20,7 @@ const description = z.string().check(z.trim(), z.maxLength(200), safeName)
 
 const permission = z.record(z.string(), z.array(z.string()))
 
-const customRole = z.object({
+export const customRole = z.object({
   id: z.string(),
   organizationId: z.string(),
   /** The name, as members and invitations have it in their `role`. */

@@ -60,7 +60,7 @@ export const invitationResultCodes = [
   'VALIDATION_ERROR',
 ] as const
 
-const invitationResult = z.object({
+export const invitationResult = z.object({
   /** The address as it was sent, so that a form can assign the result to its field. */
   email: z.string(),
   invitation: z.nullable(invitation),
@@ -82,7 +82,7 @@ const invitationState = z.enum([
 export type InvitationState = z.infer<typeof invitationState>
 
 /** An invitation with the fields that the invitee receives. */
-const receivedInvitation = withFields(
+export const receivedInvitation = withFields(
   'invitation',
   z.extend(invitation, {
     organizationName: z.string(),

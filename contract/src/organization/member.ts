@@ -17,12 +17,15 @@ export const member = withFields(
 )
 export type Member = z.infer<typeof member>
 
-export const memberWithUser = withFields(
-  'member',
-  z.extend(member, {
-    user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.nullable(z.string()) }),
-  }),
-)
+/** The fields of a user that other members see. */
+export const memberUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.nullable(z.string()),
+})
+
+export const memberWithUser = withFields('member', z.extend(member, { user: memberUser }))
 export type MemberWithUser = z.infer<typeof memberWithUser>
 
 /** PostgreSQL refuses index entries of more than 2704 bytes, and one has the roles and the name of a member. */

@@ -5,7 +5,7 @@ import { id, pageCursor, pageLimit } from '../schemas.ts'
 import { member, memberWithUser, roleInput } from './member.ts'
 import { organizationIdInput } from './organization.ts'
 
-const listedMember = withFields(
+export const listedMember = withFields(
   'member',
   z.extend(memberWithUser, {
     /**

@@ -21,6 +21,11 @@ export const organization = withFields(
 )
 export type Organization = z.infer<typeof organization>
 
+export const organizationWithMemberCount = withFields(
+  'organization',
+  z.extend(organization, { memberCount: z.number() }),
+)
+
 /** Defaults to the active organization if missing or empty. */
 export const organizationIdInput = z.optional(z.string().check(z.maxLength(64)))
 

@@ -9,7 +9,7 @@ import { organizationIdInput, logo, newMetadata, organization, organizationName,
 import { team } from './team.ts'
 
 /** At most 100 each: the first members, the newest invitations, and the oldest teams. */
-const fullOrganization = withFields(
+export const fullOrganization = withFields(
   'organization',
   z.extend(organization, {
     members: z.array(memberWithUser),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { withFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { id } from '../schemas.ts'
 import { member } from './member.ts'
-import { organizationIdInput, organization } from './organization.ts'
+import { organizationIdInput, organizationWithMemberCount } from './organization.ts'
 
 export const ownershipCalls = {
   transferOwnership: post({
@@ -32,7 +31,7 @@ export const ownershipCalls = {
     access: 'signed-in',
     isReadOnly: true,
     limit: 'default',
-    response: z.array(withFields('organization', z.extend(organization, { memberCount: z.number() }))),
+    response: z.array(organizationWithMemberCount),
     errors: [],
   }),
 }

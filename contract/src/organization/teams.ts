@@ -10,7 +10,7 @@ import { team } from './team.ts'
 const teamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), safeName)
 
 /** A member of a team, in the form of newer clients. */
-const teamMember = z.object({
+export const teamMember = z.object({
   /** The ID of the membership in the organization, as in `list-members`. */
   id: z.string(),
   userId: z.string(),

@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { safeName } from '../names.ts'
 import { statusTrue, timestamp } from '../schemas.ts'
-import { session } from '../session/sessions.ts'
+import { sessionWithUser } from '../session/sessions.ts'
 import { requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
-import { ownUser } from '../user/user.ts'
 
 /** The public key and the user handle never leave the server. */
-const passkey = z.object({
+export const passkey = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
   userId: z.string(),
@@ -59,7 +58,12 @@ export const passkeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
-const descriptors = z.array(z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }))
+/** `PublicKeyCredentialDescriptorJSON` of WebAuthn Level 3. */
+export const passkeyDescriptor = z.object({
+  id: z.string(),
+  type: z.string(),
+  transports: z.optional(z.array(z.string())),
+})
 const userVerification = z.enum(['required', 'preferred', 'discouraged'])
 
 /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. */
@@ -67,7 +71,7 @@ export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   timeout: z.optional(z.number()),
   rpId: z.optional(z.string()),
-  allowCredentials: z.optional(descriptors),
+  allowCredentials: z.optional(z.array(passkeyDescriptor)),
   userVerification: z.optional(userVerification),
 })
 
@@ -78,7 +82,7 @@ const creationOptions = z.object({
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
   timeout: z.optional(z.number()),
-  excludeCredentials: z.optional(descriptors),
+  excludeCredentials: z.optional(z.array(passkeyDescriptor)),
   authenticatorSelection: z.optional(
     z.object({
       authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
@@ -139,7 +143,7 @@ export const passkeyCalls = {
     access: 'anyone',
     limit: 'token',
     body: z.object({ response: passkeyAssertion }),
-    response: z.union([z.object({ session, user: ownUser }), twoFactorRedirect, requiredDataRedirect]),
+    response: z.union([sessionWithUser, twoFactorRedirect, requiredDataRedirect]),
     errors: [
       'CHALLENGE_NOT_FOUND',
       'PASSKEY_NOT_FOUND',

@@ -3,7 +3,7 @@ import { get, post } from '../call.ts'
 import { statusTrue } from '../schemas.ts'
 
 /** A public key as a JSON Web Key (RFC 7517). The members depend on the algorithm. */
-const publicKey = z.object({
+export const publicKey = z.object({
   kty: z.string(),
   /** The SHA-256 thumbprint of the key (RFC 7638). */
   kid: z.string(),

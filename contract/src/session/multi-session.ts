@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { statusTrue } from '../schemas.ts'
-import { ownUser } from '../user/user.ts'
-import { session } from './sessions.ts'
-
-const account = z.object({ session, user: ownUser })
+import { sessionWithUser } from './sessions.ts'
 
 /** `token` of a session in the list. */
 const sessionToken = z.string()
@@ -19,7 +16,7 @@ export const multiSessionCalls = {
     isReadOnly: true,
     isBlockedDuringImpersonation: true,
     limit: 'default',
-    response: z.array(account),
+    response: z.array(sessionWithUser),
     errors: [],
   }),
   setActiveSession: post({
@@ -30,7 +27,7 @@ export const multiSessionCalls = {
     isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({ sessionToken }),
-    response: account,
+    response: sessionWithUser,
     errors: ['INVALID_SESSION_TOKEN'],
     changesSession: true,
   }),

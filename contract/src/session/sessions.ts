@@ -23,6 +23,8 @@ export const session = withFields(
 )
 export type Session = z.infer<typeof session>
 
+export const sessionWithUser = z.object({ session, user: ownUser })
+
 /** True for `true` and, in queries, for the text `true` only. */
 const flag = z.optional(z.union([z.boolean(), z.string()]))
 
@@ -34,7 +36,7 @@ export const sessionCalls = {
     isReadOnly: true,
     limit: 'default',
     query: z.object({ disableCookieCache: flag, disableRefresh: flag }),
-    response: z.nullable(z.object({ session, user: ownUser })),
+    response: z.nullable(sessionWithUser),
     errors: [],
   }),
   listSessions: get({

@@ -3,7 +3,7 @@ import { get, post } from '../call.ts'
 import { statusTrue, timestamp } from '../schemas.ts'
 
 /** A requested recovery. It can be completed from `dueAt` on. */
-const recovery = z.object({ requestedAt: timestamp, dueAt: timestamp, isDue: z.boolean() })
+export const recovery = z.object({ requestedAt: timestamp, dueAt: timestamp, isDue: z.boolean() })
 
 export const recoveryCalls = {
   requestRecovery: post({

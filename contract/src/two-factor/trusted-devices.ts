@@ -3,7 +3,7 @@ import { get, post } from '../call.ts'
 import { timestamp, statusTrue } from '../schemas.ts'
 
 /** A browser that signs in without a second factor. */
-const trustedDevice = z.object({
+export const trustedDevice = z.object({
   id: z.string(),
   ipAddress: z.string(),
   userAgent: z.string(),

@@ -3,7 +3,7 @@ import { get } from '../call.ts'
 import { timestamp } from '../schemas.ts'
 
 /** A sign-in method: a password (`credential`) or a provider account. */
-const account = z.object({
+export const account = z.object({
   id: z.string(),
   provider: z.string(),
   createdAt: timestamp,

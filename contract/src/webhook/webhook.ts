@@ -11,7 +11,7 @@ export const webhookUrl = z
 
 export const webhookDescription = z.string().check(z.trim(), z.maxLength(webhookLimits.descriptionCharacters), safeName)
 
-const eventType = z.enum(webhookEventTypes as readonly [WebhookEventType, ...WebhookEventType[]])
+export const eventType = z.enum(webhookEventTypes as readonly [WebhookEventType, ...WebhookEventType[]])
 
 /** Null receives all events. */
 export const webhookEvents = z.nullable(z.array(eventType).check(z.minLength(1), z.maxLength(webhookEventTypes.length)))

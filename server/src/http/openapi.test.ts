@@ -1,4 +1,4 @@
-import { type Call, calls } from '@latchkey/contract'
+import { type Call, calls, namedSchemas } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
   listFields,
@@ -191,12 +191,14 @@ test('resolves all references and security schemes', async () => {
 })
 
 interface Schema {
+  $ref?: string
   type?: string | string[]
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
+  additionalProperties?: Schema | boolean
 }
 
 /** The keywords of JSON Schema 2020-12 that our schemas can use. */
@@ -229,8 +231,44 @@ test.each(mountedCalls)('the schemas of %s are valid JSON Schema', async (mounte
   expect(schemas.flatMap((schema, index) => listFaults(schema, String(index)))).toEqual([])
 })
 
+/** The inline objects of a schema, at any depth. */
+const listObjects = (schema: Schema): Schema[] => {
+  const { properties = {}, items = [], anyOf = [], oneOf = [] } = schema
+  const inside = [Object.values(properties), items, anyOf, oneOf].flat().flatMap(listObjects)
+  return schema.properties ? [schema, ...inside] : inside
+}
+
+/** The inline objects of all responses, and those of the named schemas. */
+const listResponseObjects = async (): Promise<Schema[]> => {
+  const { paths, components } = await loadDefaultDocument()
+  const operations = Object.values<object>(paths).flatMap((item) => Object.values(item))
+  const responses = operations.flatMap(({ responses }) => responses[200]?.content?.['application/json']?.schema ?? [])
+  return [...responses, ...Object.values<Schema>(components.schemas)].flatMap(listObjects)
+}
+
+test('defines objects with an id once, so that generators create one type for each', async () => {
+  const { paths, components } = await loadDefaultDocument()
+  expect(paths['/organization/create-team'].post.responses[200].content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/Team',
+  })
+  expect(components.schemas.SessionWithUser.properties).toEqual({
+    session: { $ref: '#/components/schemas/Session' },
+    user: { $ref: '#/components/schemas/OwnUser' },
+  })
+  const texts = (await listResponseObjects())
+    .filter(({ properties = {} }) => 'id' in properties)
+    .map((object) => JSON.stringify(object))
+  expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
+})
+
+test.each(Object.keys(namedSchemas))('the schema %s is valid JSON Schema', async (name) => {
+  const { schemas } = (await loadDefaultDocument()).components
+  expect(schemas[name]).toBeDefined()
+  expect(listFaults(schemas[name], name)).toEqual([])
+})
+
 test('contains the additional fields of the configuration', async () => {
-  const { paths } = await fetchDocument({
+  const { paths, components } = await fetchDocument({
     user: {
       additionalFields: {
         company: { type: 'string', required: true, max: 100 },
@@ -249,21 +287,21 @@ test('contains the additional fields of the configuration', async () => {
   expect(body?.properties).not.toHaveProperty('plan')
   expect(body?.required).toContain('company')
   expect(getSchema(paths['/update-user'].post.requestBody)?.required ?? []).not.toContain('company')
-  const user = getSchema(signUp.responses['200'])?.properties?.user
-  expect(user?.properties).toMatchObject({
+  expect(getSchema(signUp.responses['200'])?.properties?.user).toEqual({ $ref: '#/components/schemas/User' })
+  const { User: user, OwnUser: ownUser } = components.schemas
+  expect(ownUser.properties).toHaveProperty('company')
+  expect(user.properties).toMatchObject({
     company: { type: ['string', 'null'] },
     plan: { anyOf: [{ enum: ['free', 'pro'] }, { type: 'null' }] },
     birthday: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
   })
-  expect(user?.properties).not.toHaveProperty('note')
+  expect(user.properties).not.toHaveProperty('note')
   expect(listFaults(body ?? {}, 'body')).toEqual([])
 })
 
 test('describes dates as strings', async () => {
-  const [listSessions] = mountedCalls.filter(({ name }) => name === 'listSessions')
-  if (!listSessions) throw new Error('listSessions is not mounted')
-  const { items } = (await findOperation(listSessions)).responses['200'].content['application/json'].schema
-  expect(items.properties.expiresAt).toEqual({ type: 'string', format: 'date-time' })
-  const always = Object.keys(items.properties).filter((name) => name !== 'impersonatedBy')
-  expect(items.required.sort()).toEqual(always.sort())
+  const { Session: session } = (await loadDefaultDocument()).components.schemas
+  expect(session.properties.expiresAt).toEqual({ type: 'string', format: 'date-time' })
+  const always = Object.keys(session.properties).filter((name) => name !== 'impersonatedBy')
+  expect(session.required.sort()).toEqual(always.sort())
 })

@@ -11,19 +11,20 @@ import { extendCall } from '../platform/additional-fields/extend-call.ts'
 import { isMounted } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import { getCookieName } from './cookie-names.ts'
+import { createNamedSchemas, type Json, type ObjectSchema, toJsonSchema, toResponseSchema } from './openapi-schemas.ts'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
-
-type Json = Record<string, unknown>
 
 const GENERAL_TAG = 'general'
 
 /** Returns the OpenAPI 3.1 document of all mounted calls, generated from the contract. */
 export const openApiDocument = (settings: Settings, product: string): Json => {
   const paths: Record<string, Record<string, Operation>> = {}
+  const responses: $ZodType[] = []
   for (const [name, declared] of Object.entries<Call>(calls)) {
     const call = extendCall(declared, settings.additionalFields)
     if (!isMounted(settings, call)) continue
+    if (call.response) responses.push(call.response)
     const path = toPathTemplate(call)
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeOperation(settings, name, call) }
   }
@@ -53,6 +54,7 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
             error_description: { type: 'string', description: 'The same as `message`.' },
           },
         },
+        ...createNamedSchemas(responses),
       },
     },
   }
@@ -139,7 +141,7 @@ const describeSuccesses = (call: Call): Operation['responses'] => {
   if (call.mediaTypes) return { 200: { description: 'The bytes', content: describeContent(call.mediaTypes) } }
   const replies = call.navigationReplies ?? []
   const content = {
-    ...(call.response && { 'application/json': { schema: toJsonSchema(call.response, 'output') } }),
+    ...(call.response && { 'application/json': { schema: toResponseSchema(call.response) } }),
     ...(replies.includes('page') && { 'text/html': { schema: { type: 'string' } } }),
   }
   return {
@@ -182,24 +184,4 @@ const describeParameters = (location: 'path' | 'query', schema: $ZodType | undef
     required: required.includes(name),
     schema: property,
   }))
-}
-
-interface ObjectSchema extends Json {
-  properties?: Record<string, Json>
-  required?: string[]
-}
-
-/** Returns the JSON schema of an input or a response. */
-export const toJsonSchema = (schema: $ZodType, io: 'input' | 'output'): ObjectSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: target }) => {
-      if (zodSchema._zod.def.type === 'date') Object.assign(target, { type: 'string', format: 'date-time' })
-    },
-  })
-  const document = rest as ObjectSchema
-  // Omits fields that are declared only to reject them.
-  const offered = Object.entries(document.properties ?? {}).filter(([, property]) => !('not' in property))
-  return document.properties ? { ...document, properties: Object.fromEntries(offered) } : document
 }

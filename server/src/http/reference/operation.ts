@@ -4,15 +4,11 @@ import { extendCall } from '../../platform/additional-fields/extend-call.ts'
 import { type Html, html } from '../../platform/html.ts'
 import type { Settings } from '../../platform/options/settings.ts'
 import { describeOperation } from '../openapi.ts'
+import { toJsonSchema } from '../openapi-schemas.ts'
 import { createOperation, type Input } from './create-operation.ts'
 import { createSamples } from './samples.ts'
 import { renderForm } from './request-form.ts'
 import { formatType } from './type-text.ts'
-
-interface ResponseDescription {
-  readonly description: string
-  readonly content?: Readonly<Record<string, { schema: unknown }>>
-}
 
 /** Renders one call: its input and responses, code samples, and a form that sends the request. */
 export const renderOperation = (settings: Settings, name: string, declared: Call, texts: Texts['reference']) => {
@@ -20,6 +16,7 @@ export const renderOperation = (settings: Settings, name: string, declared: Call
   const description = describeOperation(settings, name, call)
   const operation = createOperation(settings, { name, call, description })
   const { inputs, path } = operation
+  const response = call.response && toJsonSchema(call.response, 'output')
   const body = html`<p><a href="${settings.sitePath}${settings.basePath}/reference">← ${texts.all}</a></p>
 <h1 class="summary" lang="en">${renderSummary(call.summary)}</h1>
 <p class="endpoint">${renderMethod(call.method)} <code>${path}</code></p>
@@ -27,7 +24,7 @@ export const renderOperation = (settings: Settings, name: string, declared: Call
 <div class="columns"><div>
 ${inputs.length > 0 ? html`<h2>${texts.input}</h2>\n<ul class="fields">${inputs.map((input) => renderInput(input, texts))}</ul>` : null}
 <h2>${texts.responses}</h2>
-<ul class="fields">${Object.entries(description.responses).map(([status, response]) => renderResponse(status, response))}</ul>
+<ul class="fields">${Object.entries(description.responses).map(([status, { description: text }]) => renderResponse(status, text, status === '200' ? response : undefined))}</ul>
 </div><div>
 ${renderForm(settings, operation, texts)}
 <h2>${texts.samples}</h2>
@@ -47,8 +44,7 @@ const renderInput = ({ name, location, isRequired, schema }: Input, texts: Texts
 <code>${formatType(schema)}</code></li>
 `
 
-const renderResponse = (status: string, { description, content }: ResponseDescription): Html => {
-  const schema = status === '200' ? content?.['application/json']?.schema : undefined
+const renderResponse = (status: string, description: string, schema: unknown): Html => {
   const type = schema ? html`<pre tabindex="0" lang="en">${formatType(schema)}</pre>` : null
   return html`<li><code class="name">${status}</code> <small lang="en">${description}</small>${type}</li>
 `

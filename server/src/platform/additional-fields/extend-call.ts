@@ -1,6 +1,7 @@
 import { type Call, type FieldPlace, findFieldPlace } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
+import { copySchemaName } from '../schema-names.ts'
 import type { AdditionalField, AdditionalFields, EntityFields } from './field.ts'
 import { createFieldSchema } from './field-schema.ts'
 import { listChildSchemas } from './schema-children.ts'
@@ -50,9 +51,12 @@ const extend = (schema: $ZodType, fields: AdditionalFields): $ZodType => {
 const requireKnownKeys = (schema: $ZodType): $ZodType =>
   schema._zod.def.type === 'object' ? withDefinition(schema, { catchall: z.never() }) : schema
 
-/** Returns a copy of a schema with the same checks. The caller provides what the definition of its type contains. */
-const withDefinition = (schema: $ZodType, changes: object): $ZodType =>
-  z.clone(schema, { ...schema._zod.def, ...changes } as never)
+/** Returns a copy of a schema with the same checks and name. The caller provides what the definition of its type contains. */
+const withDefinition = (schema: $ZodType, changes: object): $ZodType => {
+  const copy = z.clone(schema, { ...schema._zod.def, ...changes } as never)
+  copySchemaName(schema, copy)
+  return copy
+}
 
 const createProperties = (declared: EntityFields, use: FieldPlace['use']): Record<string, $ZodType> => {
   const properties = Object.entries(declared).flatMap(([name, field]) => {

@@ -1,0 +1,56 @@
+import { listChildSchemas } from '../platform/additional-fields/schema-children.ts'
+import { findSchemaName } from '../platform/schema-names.ts'
+import * as z from 'zod/mini'
+import type { $ZodType } from 'zod/v4/core'
+
+export type Json = Record<string, unknown>
+
+export interface ObjectSchema extends Json {
+  properties?: Record<string, Json>
+  required?: string[]
+}
+
+/** Returns the JSON schema of an input or a response, without references. */
+export const toJsonSchema = (schema: $ZodType, io: 'input' | 'output'): ObjectSchema =>
+  convert(schema, io, () => undefined)
+
+/** Returns the JSON schema of a response, with references to the named schemas. */
+export const toResponseSchema = (schema: $ZodType): Json =>
+  toReference(schema) ?? convert(schema, 'output', toReference)
+
+/** Returns the named schemas of responses, by name. */
+export const createNamedSchemas = (responses: readonly $ZodType[]): Record<string, ObjectSchema> => {
+  const named = new Map(responses.flatMap(listNamedSchemas))
+  return Object.fromEntries([...named].map(([name, schema]) => [name, convert(schema, 'output', toReference)]))
+}
+
+const listNamedSchemas = (schema: $ZodType): (readonly [name: string, schema: $ZodType])[] => {
+  const name = findSchemaName(schema)
+  const inside = listChildSchemas(schema).flatMap(([, child]) => listNamedSchemas(child))
+  return name === undefined ? inside : [[name, schema], ...inside]
+}
+
+const toReference = (schema: $ZodType): { $ref: string } | undefined => {
+  const name = findSchemaName(schema)
+  return name === undefined ? undefined : { $ref: `#/components/schemas/${name}` }
+}
+
+/** Converts a schema. The references that `refer` returns replace the schemas inside it. */
+const convert = (schema: $ZodType, io: 'input' | 'output', refer: typeof toReference): ObjectSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: target }) => {
+      const { type } = zodSchema._zod.def
+      if (type === 'date') Object.assign(target, { type: 'string', format: 'date-time' })
+      const reference = zodSchema === schema ? undefined : refer(zodSchema)
+      if (!reference) return
+      for (const keyword of Object.keys(target)) delete target[keyword]
+      Object.assign(target, reference)
+    },
+  })
+  const document = rest as ObjectSchema
+  // Omits fields that are declared only to reject them.
+  const offered = Object.entries(document.properties ?? {}).filter(([, property]) => !('not' in property))
+  return document.properties ? { ...document, properties: Object.fromEntries(offered) } : document
+}
