@@ -43,6 +43,8 @@ const convert = (schema: $ZodType, io: 'input' | 'output', refer: typeof toRefer
     override: ({ zodSchema, jsonSchema: target }) => {
       const { type } = zodSchema._zod.def
       if (type === 'date') Object.assign(target, { type: 'string', format: 'date-time' })
+      // A later release can add fields to responses.
+      if (type === 'object' && io === 'output') delete target.additionalProperties
       const reference = zodSchema === schema ? undefined : refer(zodSchema)
       if (!reference) return
       for (const keyword of Object.keys(target)) delete target[keyword]

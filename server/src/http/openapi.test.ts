@@ -261,6 +261,18 @@ test('defines objects with an id once, so that generators create one type for ea
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
 })
 
+test('allows further fields in responses, which later releases can add', async () => {
+  const objects = await listResponseObjects()
+  expect(objects.length).toBeGreaterThan(100)
+  expect(objects.filter((object) => 'additionalProperties' in object)).toEqual([])
+})
+
+test('refuses unknown fields in the bodies that the server refuses', async () => {
+  const { paths } = await loadDefaultDocument()
+  const { schema } = paths['/admin/create-user'].post.requestBody.content['application/json']
+  expect(schema.properties.data.additionalProperties).toBe(false)
+})
+
 test.each(Object.keys(namedSchemas))('the schema %s is valid JSON Schema', async (name) => {
   const { schemas } = (await loadDefaultDocument()).components
   expect(schemas[name]).toBeDefined()
