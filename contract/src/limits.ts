@@ -86,7 +86,7 @@ export const mailsPerAddress = { window: 60 * 60, max: 10 } as const
 /** Security notifications to one address that was never verified, and can belong to another person. */
 export const notificationsPerUnverifiedAddress = { window: 60 * 60, max: 10 } as const
 /**
- * Emails of one kind that a user with a verified address requests for this address, or that another member causes.
+ * Emails of one kind that a user with a verified address requests for this address, or that another person causes.
  * Independent of `mailsPerAddress`, so that an attacker cannot exhaust the limit of the user.
  */
 export const mailsPerUser = { window: 60 * 60, max: 5 } as const

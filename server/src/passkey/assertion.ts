@@ -3,6 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { PasskeyRow } from '../platform/database/tables.ts'
 import { Failure, fail } from '../platform/errors.ts'
+import { countMailOfKind } from '../platform/mail/mail-limits.ts'
 import { findUser } from '../user/find-user.ts'
 import { notifyUser } from '../user/user-mail.ts'
 import { type ChallengeScope, type VerifiedChallenge, verifyChallenge } from './challenge.ts'
@@ -61,6 +62,7 @@ const rejectCopy = async (tx: Context, { credentialId }: PasskeyRow): Promise<Fa
     actorId: null,
     details: { passkeyId: passkey.id },
   })
-  await notifyUser(tx, user, 'passkeyRejected')
+  // The thief of the key can repeat this as often as the rate limit of sign-ins allows.
+  if ((await countMailOfKind(tx, 'passkeyRejected', user.email)).allowed) await notifyUser(tx, user, 'passkeyRejected')
   return new Failure('AUTHENTICATION_FAILED')
 }

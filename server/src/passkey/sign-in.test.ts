@@ -146,6 +146,20 @@ test('refuses a copied passkey, and notifies the user', async () => {
   expect((await signInWithPasskey(user.otherBrowser(), device)).status).toBe(200)
 })
 
+test('the thief of a passkey cannot flood the mailbox of the user', async () => {
+  const server = await startTestServer({ rateLimit: { enabled: true } })
+  const { user, device } = await createPasskeyUser(server, createPasskeyDevice({ counter: 1 }))
+  const thief = user.otherBrowser()
+  const copies = Array.from({ length: 7 }, () => device.copy())
+  expect((await signInWithPasskey(user.otherBrowser(), device)).status).toBe(200)
+  for (const copy of copies) {
+    expect(await signInWithPasskey(thief, copy)).toMatchObject(createRefusal(400, 'AUTHENTICATION_FAILED'))
+  }
+  expect(await server.listMails('passkeyRejected', user.email)).toHaveLength(5)
+  const { activity } = (await user.get('/list-activity')).body
+  expect(activity.filter(({ action }: { action: string }) => action === 'passkey.rejected')).toHaveLength(7)
+})
+
 test('a removed or unknown passkey does not sign in', async () => {
   const server = await startTestServer()
   const { user, device, passkey } = await createPasskeyUser(server)

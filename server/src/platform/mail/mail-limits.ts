@@ -29,7 +29,7 @@ export const countNotification = (ctx: Context, address: string): Promise<RateLi
   countOnce(ctx, `notification:${address}`, notificationsPerUnverifiedAddress)
 
 /**
- * Counts a mail of one kind that another user causes, and returns whether its limit allows it. Call it inside the
+ * Counts a mail of one kind that another person causes, and returns whether its limit allows it. Call it inside the
  * transaction.
  */
 export const countMailOfKind = (ctx: Context, kind: MailKind, address: string): Promise<RateLimitVerdict> =>
