@@ -110,7 +110,15 @@ export const disableOrganizationKeysOfUser = async (tx: Context, userId: string,
     .where('organizationId', 'is not', null)
     .where(({ and, eb, or }) =>
       or([
-        and([eb('createdById', '=', userId), eb('createdAt', '>=', since)]),
+        and([
+          eb('createdById', '=', userId),
+          eb('createdAt', '>=', since),
+          // After a rotation, the secret of the creation is at most the previous one.
+          or([
+            eb('rotatedAt', 'is', null),
+            and([eb('previousRotatedById', 'is', null), eb('previousUntil', '>', tx.now())]),
+          ]),
+        ]),
         and([eb('rotatedById', '=', userId), eb('rotatedAt', '>=', since)]),
         and([eb('previousRotatedById', '=', userId), eb('previousUntil', '>', tx.now())]),
       ]),

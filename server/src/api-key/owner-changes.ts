@@ -19,8 +19,8 @@ export const disableApiKeys = async (tx: Context, userId: string): Promise<boole
 }
 
 /**
- * Disables the keys of organizations that a user created, or whose secret the user replaced, since a time. The members of the
- * organizations enable them again. Returns whether there were any.
+ * Disables the keys of organizations whose valid secret a user received since a time. The members of the organizations enable
+ * them again. Returns whether there were any.
  */
 export const disableOrganizationKeysOf = async (tx: Context, userId: string, since: number): Promise<boolean> => {
   if (!(await disableOrganizationKeysOfUser(tx, userId, since))) return false

@@ -45,8 +45,8 @@ export interface AccountHooks {
    */
   endKeysAndPasskeys(tx: Context, userId: string, since?: number): Promise<boolean>
   /**
-   * Disables the API keys and webhooks of organizations and the platform that a user created, or whose secret or URL the user
-   * replaced, since a time. An attacker keeps access with them after all sessions have ended. Returns whether there were any.
+   * Disables the API keys and webhooks of organizations and the platform whose valid secret or current URL a user received or
+   * chose since a time. An attacker keeps access with them after all sessions have ended. Returns whether there were any.
    */
   disableKeysAndWebhooksOf(tx: Context, userId: string, since?: number): Promise<boolean>
   /** Fails unless the invitation is pending and was sent to this email address. */

@@ -88,6 +88,28 @@ test('a ban disables the API key of an organization whose secret the user replac
   expect(await isWebhookEnabled(server, webhookId)).toBe(false)
 })
 
+test('a ban does not disable a key and a webhook whose secret and URL another member has replaced', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const [ann, mallory] = [await server.createUser('Ann'), await server.createUser('Mallory')]
+  const { id: organizationId } = await ann.createOrganization()
+  await mallory.joinOrganization({ id: organizationId }, 'admin')
+  const [first, second] = [
+    await createApiKey(mallory, { organizationId }),
+    await createApiKey(mallory, { organizationId }),
+  ]
+  const { id: webhookId } = await createWebhook(mallory, 'https://mallory.example.com/', { organizationId })
+  const replaced = (await ann.post('/api-key/rotate', { keyId: first.id })).body
+  expect((await ann.post('/api-key/rotate', { keyId: second.id, overlap: 3600 })).status).toBe(200)
+  expect((await ann.post('/webhook/update', { webhookId, url: 'https://hooks.example.com/' })).status).toBe(200)
+  await root.post('/admin/ban-user', { userId: (await mallory.fetchUser()).id })
+  expect(await isWebhookEnabled(server, webhookId)).toBe(true)
+  expect([await verifyApiKey(server, replaced.key), await verifyApiKey(server, second.key)]).toEqual([
+    'valid',
+    'KEY_DISABLED',
+  ])
+})
+
 test('a ban disables the API key of an organization while an earlier secret that the user received is valid', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin', 'Root')

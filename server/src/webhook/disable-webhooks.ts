@@ -4,8 +4,8 @@ import { toWebhookDetails } from './webhook.ts'
 import { disableEndpointsOfUser } from './webhooks.store.ts'
 
 /**
- * Disables the webhooks of organizations and the platform that a user created, or whose URL the user changed, since a time.
- * Returns whether there were any.
+ * Disables the webhooks of organizations and the platform whose current URL a user chose since a time. Returns whether there
+ * were any.
  */
 export const disableWebhooksOf = async (tx: Context, userId: string, since: number): Promise<boolean> => {
   const disabled = await disableEndpointsOfUser(tx, userId, since)

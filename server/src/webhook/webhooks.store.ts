@@ -63,7 +63,7 @@ export const disableEndpointsOfUser = (tx: Context, userId: string, since: numbe
     .set({ enabled: 0, disabledReason: 'manual', updatedAt: tx.now() })
     .where(({ and, eb, or }) =>
       or([
-        and([eb('createdById', '=', userId), eb('createdAt', '>=', since)]),
+        and([eb('createdById', '=', userId), eb('createdAt', '>=', since), eb('urlChangedAt', 'is', null)]),
         and([eb('urlChangedById', '=', userId), eb('urlChangedAt', '>=', since)]),
       ]),
     )
