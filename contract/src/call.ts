@@ -97,6 +97,7 @@ export interface CallDefinition {
   changesOrganizations?: true
 }
 
+/** A call of any shape, with its HTTP method. */
 export type Call = CallDefinition & { method: 'GET' | 'POST' }
 export type Calls = Record<string, Call>
 

@@ -339,6 +339,7 @@ export const errorCatalog = {
   MAIL_NOT_FOUND: { status: 404, message: 'Mail not found' },
 } as const satisfies Record<string, ErrorDefinition>
 
+/** The name of an error in `errorCatalog`. Responses have its `ErrorCode`, which several errors can share. */
 export type ErrorName = keyof typeof errorCatalog
 
 /** The codes in responses with these errors: the `code` of the catalog if it has one, otherwise the name. */

@@ -26,6 +26,7 @@ export interface FieldDeclaration {
   readonly defaultValue?: unknown
 }
 
+/** The additional fields of one entity, by name. */
 export type FieldDeclarations = Readonly<Record<string, FieldDeclaration>>
 
 /** The additional fields of a server. */

@@ -108,6 +108,7 @@ export const calls = {
   ...siteCalls,
 }
 
+/** The calls by name: `BodyOf<LatchkeyCalls['signUpEmail']>` is the body of a sign-up, and `ResponseOf` its response. */
 export type LatchkeyCalls = typeof calls
 
 export { type FieldOwner, type FieldPlace, findFieldPlace } from './additional-fields.ts'

@@ -10,7 +10,9 @@ export const languages = [
   { code: 'TURKEY', tag: 'tr', name: 'Türkçe' },
 ] as const
 
+/** The language of a user in requests and responses, such as `GERMAN`. */
 export type LanguageCode = (typeof languages)[number]['code']
+/** A BCP 47 tag, such as `de`, for `lang` attributes and the texts of `locales`. */
 export type LanguageTag = (typeof languages)[number]['tag']
 
 /**

@@ -27,6 +27,7 @@ export const rateLimits = {
   none: null,
 } as const satisfies Record<string, { window: number; max: number } | null>
 
+/** The rate limit class of a call. Null in `rateLimits` is no limit. */
 export type RateLimit = keyof typeof rateLimits
 
 /**
@@ -204,6 +205,7 @@ export const MAX_EMAIL_ADDRESSES_PER_USER = 5
 export const MAX_ROWS_IN_FULL_ORGANIZATION = 100
 /** Linked accounts in a list. */
 export const MAX_LISTED_ACCOUNTS = 100
+/** Larger requests fail with PAYLOAD_TOO_LARGE. */
 export const MAX_BODY_BYTES = 64 * 1024
 /** The Base64 encoding of a picture of this size fits into a request body. */
 export const MAX_PICTURE_BYTES = 47 * 1024

@@ -23,4 +23,5 @@ export const safeName = z.refine<string>(
   },
 )
 
+/** The display name of a user. It can be empty. */
 export const userName = z.string().check(z.maxLength(200), safeName)

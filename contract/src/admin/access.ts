@@ -48,6 +48,7 @@ export interface RoleHolder {
   readonly role: string
 }
 
+/** Whether a user has all required permissions, by the roles together or by `adminUserIds`. */
 export const hasPlatformPermissions = (access: PlatformAccess, user: RoleHolder, required: Permissions): boolean =>
   access.adminUserIds.has(user.id) || hasPermissions(access.roles, parseRoles(user.role), required)
 

@@ -10,7 +10,6 @@ export const MAX_EXPORTED_ACTIVITY_ROWS = 10_000
 
 export const activityMediaTypes = ['text/csv;charset=utf-8', 'application/json'] as const
 
-/** One entry of the audit log: actor, action, target, and request. */
 export const activity = z.object({
   id: z.string(),
   createdAt: timestamp,
@@ -33,6 +32,7 @@ export const activity = z.object({
   requestId: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
 })
+/** An entry of the audit log: actor, action, target, and request. */
 export type Activity = z.infer<typeof activity>
 
 const filters = {

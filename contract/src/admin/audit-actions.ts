@@ -101,4 +101,5 @@ export const auditActions = [
   'webhook.tested',
   'webhook.replayed',
 ] as const
+/** The name of an action in the audit log, such as `user.created`. `hooks.on` handles actions by this name. */
 export type AuditAction = (typeof auditActions)[number]

@@ -5,7 +5,6 @@ import { organizationWithMemberCount } from '../organization/organization.ts'
 import { id, pageCursor, pageLimit, timestamp } from '../schemas.ts'
 import { adminCallDefaults } from './admin-call.ts'
 
-/** A member with the user, for platform admins. */
 export const administeredMember = withFields(
   'member',
   z.object({
@@ -19,6 +18,7 @@ export const administeredMember = withFields(
     createdAt: timestamp,
   }),
 )
+/** A member of any organization, with the user, for platform admins. */
 export type AdministeredMember = z.infer<typeof administeredMember>
 
 export const platformOrganizationCalls = {

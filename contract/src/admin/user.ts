@@ -3,7 +3,6 @@ import { withFields } from '../additional-fields.ts'
 import { timestamp } from '../schemas.ts'
 import { language, user } from '../user/user.ts'
 
-/** A user with the fields that only platform admins receive. */
 export const administeredUser = withFields(
   'user',
   z.extend(user, {
@@ -19,6 +18,7 @@ export const administeredUser = withFields(
     banExpires: z.nullable(timestamp),
   }),
 )
+/** A user with the fields that only platform admins receive. */
 export type AdministeredUser = z.infer<typeof administeredUser>
 
 /** The sign-in methods of a user except passwords and providers. */

@@ -19,7 +19,6 @@ export const MAX_COUNTED_MATCHES = { indexed: 1000, scanned: 100 } as const
 /** How many words `search` accepts. */
 export const MAX_SEARCH_WORDS = 10
 
-/** A user of the list. */
 export const listedUser = withFields(
   'user',
   z.extend(administeredUser, {
@@ -30,6 +29,7 @@ export const listedUser = withFields(
     lastActiveAt: z.optional(z.nullable(timestamp)),
   }),
 )
+/** A user in the list of platform admins, on request with the time of the last activity. */
 export type ListedUser = z.infer<typeof listedUser>
 
 export const userCalls = {

@@ -79,6 +79,7 @@ export const apiKey = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 })
+/** An API key without its secret. Limits are null if they do not apply, and windows are in milliseconds. */
 export type ApiKey = z.infer<typeof apiKey>
 
 /** The response of the calls that create a secret. */

@@ -16,6 +16,7 @@ const invalidKeyCodes = [
   'RATE_LIMITED',
   'INSUFFICIENT_PERMISSIONS',
 ] as const
+/** Why `verifyApiKey` returns `valid: false`. The call itself succeeds. */
 export type InvalidKeyCode = (typeof invalidKeyCodes)[number]
 
 const requirement = {

@@ -14,6 +14,7 @@ export interface AccentColors {
   readonly tintHover: string
 }
 
+/** The accent color of a brand in all shades that the screens use. All are `#rrggbb`. */
 export interface Accent {
   /** Ten shades of the hue, from light to dark. */
   readonly shades: readonly string[]

@@ -1,11 +1,14 @@
 import type { Accent } from './accent.ts'
 
+/** The brand without options and without values of admins. */
 export const DEFAULT_PRODUCT_NAME = 'Latchkey'
 export const DEFAULT_ACCENT_COLOR = '#1f5fd0'
 /** Pixels. */
 export const DEFAULT_CORNER_RADIUS = 8
+/** Pixels. */
 export const MAX_CORNER_RADIUS = 24
 
+/** A color with six hexadecimal digits, such as `#1f5fd0`. */
 export const ACCENT_COLOR_PATTERN = /^#[0-9a-f]{6}$/i
 /** Names of font families without quotes, separated by commas: safe in every part of a style sheet. */
 export const FONT_PATTERN = /^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*(?:, ?[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*)*$/i

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { successTrue, timestamp } from '../schemas.ts'
 
+/** The `grant_type` of a token request of a device (RFC 8628, section 3.4). */
 export const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
 /** Longer than any code with separators. */

@@ -31,6 +31,7 @@ export const customRole = z.object({
   createdAt: timestamp,
   updatedAt: z.nullable(timestamp),
 })
+/** A role that members of one organization have defined. `permission` has actions by resource. */
 export type CustomRole = z.infer<typeof customRole>
 
 /** One role of an organization: the name or the id, not both. */

@@ -17,6 +17,7 @@ export const invitation = withFields(
     expiresAt: timestamp,
   }),
 )
+/** An invitation without its secret. A pending one is valid until `expiresAt`: `status` does not change then. */
 export type Invitation = z.infer<typeof invitation>
 
 /** The emailed secret. It proves control of the invited mailbox. */

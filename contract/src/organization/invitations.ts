@@ -52,6 +52,7 @@ const addressErrors = [
   'INVITATION_LIMIT_REACHED',
 ] as const
 
+/** The errors of one invited address. The invitations to the other addresses are sent. */
 export const invitationResultCodes = [
   ...addressErrors,
   'INVALID_EMAIL',
@@ -66,6 +67,7 @@ export const invitationResult = z.object({
   invitation: z.nullable(invitation),
   code: z.nullable(z.enum(invitationResultCodes)),
 })
+/** The result for one invited address: either an invitation, or the code of its error. */
 export type InvitationResult = z.infer<typeof invitationResult>
 
 /** Only `pending` invitations can be accepted. */
@@ -79,6 +81,7 @@ const invitationState = z.enum([
   'organization-full',
   'inviter-gone',
 ])
+/** Why an invitation can or cannot be accepted, for the page that it links to. */
 export type InvitationState = z.infer<typeof invitationState>
 
 /** An invitation with the fields that the invitee receives. */

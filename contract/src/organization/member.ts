@@ -15,6 +15,7 @@ export const member = withFields(
     createdAt: timestamp,
   }),
 )
+/** A membership of a user in an organization. Several roles in `role` are separated by commas. */
 export type Member = z.infer<typeof member>
 
 /** The fields of a user that other members see. */
@@ -26,6 +27,7 @@ export const memberUser = z.object({
 })
 
 export const memberWithUser = withFields('member', z.extend(member, { user: memberUser }))
+/** A membership with the name, email and picture of the user. */
 export type MemberWithUser = z.infer<typeof memberWithUser>
 
 /** PostgreSQL refuses index entries of more than 2704 bytes, and one has the roles and the name of a member. */

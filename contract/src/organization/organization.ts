@@ -19,6 +19,7 @@ export const organization = withFields(
     createdAt: timestamp,
   }),
 )
+/** An organization. `metadata` is data of the application, null if it is not set. */
 export type Organization = z.infer<typeof organization>
 
 export const organizationWithMemberCount = withFields(
@@ -43,6 +44,7 @@ export const slug = z
 
 export const logo = z.string().check(z.maxLength(2048))
 
+/** At most 8192 characters as JSON, and eight levels. */
 export const newMetadata = metadata.check(
   z.refine((value) => isShallow(value, 8) && JSON.stringify(value).length <= 8192, {
     error: 'Expected an object of at most 8192 characters as JSON, and eight levels',

@@ -12,4 +12,5 @@ export const team = withFields(
     updatedAt: z.nullable(timestamp),
   }),
 )
+/** A group of members inside an organization. A member belongs to at most one team. */
 export type Team = z.infer<typeof team>

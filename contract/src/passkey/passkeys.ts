@@ -24,6 +24,7 @@ export const passkey = z.object({
   /** Null until the first sign-in. */
   lastUsedAt: z.nullable(timestamp),
 })
+/** A passkey of a user without its public key. */
 export type Passkey = z.infer<typeof passkey>
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/, { error: 'Expected base64url' }))
@@ -56,6 +57,7 @@ export const passkeyAssertion = z.object({
     userHandle: z.optional(z.nullable(z.string().check(z.maxLength(128)))),
   }),
 })
+/** The result of `navigator.credentials.get()` as JSON. */
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
 /** `PublicKeyCredentialDescriptorJSON` of WebAuthn Level 3. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { statusTrue } from '../schemas.ts'
 
-/** A public key as a JSON Web Key (RFC 7517). The members depend on the algorithm. */
 export const publicKey = z.object({
   kty: z.string(),
   /** The SHA-256 thumbprint of the key (RFC 7638). */
@@ -16,6 +15,7 @@ export const publicKey = z.object({
   e: z.optional(z.string()),
 })
 
+/** A public key that verifies signed tokens, as a JSON Web Key (RFC 7517). The members depend on the algorithm. */
 export type PublicKey = z.infer<typeof publicKey>
 
 export const accessTokenCalls = {

@@ -4,7 +4,6 @@ import { get, post } from '../call.ts'
 import { ownedByServer, timestamp, statusTrue, successTrue } from '../schemas.ts'
 import { ownUser } from '../user/user.ts'
 
-/** `token` identifies the session in `/revoke-session`. It does not authenticate requests. */
 export const session = withFields(
   'session',
   z.object({
@@ -21,6 +20,7 @@ export const session = withFields(
     impersonatedBy: z.optional(z.nullable(z.string())),
   }),
 )
+/** `token` identifies the session in `/revoke-session`. It does not authenticate requests. */
 export type Session = z.infer<typeof session>
 
 export const sessionWithUser = z.object({ session, user: ownUser })

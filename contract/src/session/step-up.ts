@@ -8,6 +8,7 @@ import { statusTrue } from '../schemas.ts'
  * accounts without a password and without two-factor.
  */
 export const stepUpMethods = ['passkey', 'password', 'totp', 'otp', 'backup-code', 'email-code'] as const
+/** A method that renews the recent authentication. Failures with SESSION_IS_NOT_FRESH list those of the account. */
 export type StepUpMethod = (typeof stepUpMethods)[number]
 
 export const stepUpCalls = {

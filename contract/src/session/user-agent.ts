@@ -1,3 +1,4 @@
+/** The browser and operating system of a user agent, for lists of sessions. */
 export interface Device {
   /** Null when the user agent does not contain it. */
   browser: string | null

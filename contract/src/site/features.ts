@@ -62,6 +62,7 @@ export const features = z.object({
   /** The name of the cookie with the method of the last sign-in. Null if it is off. */
   lastLoginMethodCookie: z.nullable(z.string()),
 })
+/** What the options of the server turn on, as `getFeatures` returns it. */
 export type Features = z.infer<typeof features>
 
 export const featureCalls = {

@@ -20,4 +20,5 @@ export const callbackErrors = [
   'banned_user',
 ] as const
 
+/** The value of `?error=` on the page after a failed provider callback. */
 export type CallbackError = (typeof callbackErrors)[number]

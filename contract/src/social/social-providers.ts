@@ -20,6 +20,7 @@ export const socialProviders = {
   zoom: 'Zoom',
 } as const
 
+/** The ID of a built-in provider. Providers that the options define have other IDs. */
 export type SocialProviderId = keyof typeof socialProviders
 
 export const isSocialProviderId = (id: string): id is SocialProviderId => Object.hasOwn(socialProviders, id)

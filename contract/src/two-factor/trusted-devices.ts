@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { timestamp, statusTrue } from '../schemas.ts'
 
-/** A browser that signs in without a second factor. */
 export const trustedDevice = z.object({
   id: z.string(),
   ipAddress: z.string(),
@@ -15,6 +14,7 @@ export const trustedDevice = z.object({
   /** Whether the device sent this request. */
   isCurrent: z.boolean(),
 })
+/** A browser that signs in without a second factor until `expiresAt`. */
 export type TrustedDevice = z.infer<typeof trustedDevice>
 
 export const trustedDeviceCalls = {

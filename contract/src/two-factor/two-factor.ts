@@ -18,6 +18,7 @@ const currentPassword = z.optional(z.string())
 
 /** The methods that can complete a sign-in, except a recovery. */
 const secondFactorMethod = z.enum(['passkey', 'totp', 'otp', 'backup-code'])
+/** A method of the account that completes a sign-in: authenticator app (`totp`), emailed code (`otp`), … */
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>
 
 const passwordErrors = ['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND'] as const

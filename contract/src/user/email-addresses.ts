@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { emailAddress, statusTrue } from '../schemas.ts'
 
-/** An address of a user. */
 export const userEmailAddress = z.object({
   email: z.string(),
   /** The address in `user.email`. */
@@ -10,6 +9,7 @@ export const userEmailAddress = z.object({
   /** Other addresses belong to the user once they are verified. Until then, another user can verify them. */
   emailVerified: z.boolean(),
 })
+/** The primary address of a user, or a further one. */
 export type UserEmailAddress = z.infer<typeof userEmailAddress>
 
 const changeDefaults = {

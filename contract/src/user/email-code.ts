@@ -8,6 +8,7 @@ import { user } from './user.ts'
 
 /** The purposes of emailed codes. A code of one type is invalid for the others. */
 export const emailCodeTypes = ['sign-in', 'email-verification', 'forget-password'] as const
+/** The purpose of an emailed code, which is invalid for the other purposes. */
 export type EmailCodeType = (typeof emailCodeTypes)[number]
 
 const type = z.enum(emailCodeTypes)

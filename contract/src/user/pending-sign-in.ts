@@ -6,6 +6,7 @@ import { timestamp } from '../schemas.ts'
 import { user } from './user.ts'
 
 export const terms = z.object({ version: z.string(), url: z.string(), privacyUrl: z.optional(z.string()) })
+/** The terms that users accept: their version, and the pages with their texts. */
 export type Terms = z.infer<typeof terms>
 
 /** The version of the terms that the user accepts. Fails unless it is the current one. */

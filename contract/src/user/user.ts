@@ -15,6 +15,7 @@ export const user = withFields(
     updatedAt: timestamp,
   }),
 )
+/** A user without the fields of additional features. `image` is a URL. */
 export type User = z.infer<typeof user>
 
 export const language = z.enum(languages.map((row) => row.code))

@@ -6,6 +6,7 @@ type TypeName<Name extends string> = Name extends `${infer Start}-${infer End}` 
 /** Changes of webhooks are not delivered, because each delivery could cause another one. */
 type DeliveredAction = Exclude<AuditAction, 'accounts.imported' | `webhook.${string}`>
 
+/** The `type` of an event: an action of the audit log with underscores, such as `api_key.created`. */
 export type WebhookEventType = TypeName<DeliveredAction>
 
 /** The event that a webhook receives on request. */

@@ -16,11 +16,10 @@ export const eventType = z.enum(webhookEventTypes as readonly [WebhookEventType,
 /** Null receives all events. */
 export const webhookEvents = z.nullable(z.array(eventType).check(z.minLength(1), z.maxLength(webhookEventTypes.length)))
 
-/** Why a webhook is disabled: by a user, because the receiver responded with 410, or after five days of failures. */
 const disabledReason = z.enum(['manual', 'gone', 'failing'])
+/** Why a webhook is disabled: by a user, because the receiver responded with 410, or after five days of failures. */
 export type WebhookDisabledReason = z.infer<typeof disabledReason>
 
-/** A webhook without its secret. */
 export const webhook = z.object({
   id: z.string(),
   /** Null for a webhook of the platform. */
@@ -40,6 +39,7 @@ export const webhook = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 })
+/** A webhook of an organization or of the platform, without its secret. */
 export type Webhook = z.infer<typeof webhook>
 
 /** The response of the calls that create a secret. */
@@ -48,15 +48,14 @@ export const webhookWithSecret = z.extend(webhook, {
   secret: z.string(),
 })
 
-/** `skipped`: the webhook was disabled before the delivery. */
 export const webhookDeliveryStatus = z.enum(['pending', 'delivered', 'failed', 'skipped'])
+/** `pending` is sent or retried. `skipped`: the webhook was disabled before the delivery. */
 export type WebhookDeliveryStatus = z.infer<typeof webhookDeliveryStatus>
 
-/** Why an attempt failed. */
 const deliveryError = z.enum(['status', 'redirect', 'timeout', 'connection', 'private-address', 'url'])
+/** Why the last attempt failed. `status`: the response was not 2xx. */
 export type WebhookDeliveryError = z.infer<typeof deliveryError>
 
-/** An event that was sent, or is sent, to a webhook. */
 export const webhookDelivery = z.object({
   id: z.string(),
   webhookId: z.string(),
@@ -79,4 +78,5 @@ export const webhookDelivery = z.object({
   createdAt: timestamp,
   finishedAt: z.nullable(timestamp),
 })
+/** An event that was sent, or is sent, to a webhook, with the result of the last attempt. */
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
