@@ -50,7 +50,7 @@ export const wrongAddress: Record<LanguageTag, RegExp> = {
 /** Synonyms of words that the texts use: one concept has one word. */
 export const synonyms: Record<LanguageTag, RegExp> = {
   en: /e-mail|log ?in\b|log ?out|passphrase/i,
-  uk: /уве(?:діть|сти)|термін(?:у|ом)? дії|неправильн|не маєте права|[аеєиіїоуюя] у(?:вій|вімк)|із вашим паролем/i,
+  uk: /уве(?:діть|сти)|термін(?:у|ом)? дії|неправильн|не маєте права|[аеєиіїоуюя] у(?:вій|вімк)|із вашим паролем|запрос(?:іть|ити) нов/i,
   ru: /попробуйте (?:ещё раз|снова)|нет прав|перезагруз|неправильн| да(?:ть|вать) (?:эту )?роль|участник ни одной|с вашим паролем/i,
   es: /\bintroduc|vuelve a cargar|sustitu(?:ir|ido|ida)\b|consulta a\b|(?:API|perfil|organización|marca) cambiad|(?:webhook|rol) cambiado/i,
   de: /smartphone|ersatzcode|kennwort/i,
