@@ -11,7 +11,7 @@ export const areaErrors = {
   USER_ALREADY_EXISTS: 'Konto z tym adresem e-mail już istnieje. Zaloguj się lub zresetuj hasło.',
   INVITATION_NOT_FOUND: 'To zaproszenie nie jest już ważne. Organizacja może wysłać nowe.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'To zaproszenie jest dla innego adresu. Zaloguj się zaproszonym adresem.',
+    'To zaproszenie jest dla innego adresu. Zaloguj się adresem, którego dotyczy zaproszenie.',
   PASSWORD_TOO_SHORT: 'To hasło jest za krótkie. Wybierz dłuższe.',
   PASSWORD_TOO_LONG: 'To hasło jest za długie. Wybierz krótsze.',
   PASSWORD_COMPROMISED: 'To hasło jest zbyt popularne lub wyciekło. Wybierz inne.',

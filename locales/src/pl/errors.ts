@@ -11,7 +11,7 @@ export const errors = {
   PAYLOAD_TOO_LARGE: 'To za dużo danych. Skróć je i spróbuj ponownie.',
   TOO_MANY_REQUESTS: 'Zbyt wiele prób. Poczekaj chwilę i spróbuj ponownie.',
   INTERNAL_SERVER_ERROR: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie za chwilę.',
-  SERVICE_UNAVAILABLE: 'Serwis jest teraz zajęty. Spróbuj ponownie za chwilę.',
+  SERVICE_UNAVAILABLE: 'Serwis jest teraz przeciążony. Spróbuj ponownie za chwilę.',
 
   // Sign-in and session
   INVALID_EMAIL: 'Ten adres e-mail jest nieprawidłowy. Sprawdź, czy nie ma literówek.',

@@ -105,7 +105,7 @@ export const mails = {
     subject: `Masz już konto w ${product}`,
     heading: 'Masz już konto',
     paragraphs: [
-      `Ktoś próbował użyć tego adresu w ${product}, ale ten adres ma już konto.`,
+      `Ktoś próbował użyć tego adresu w ${product}, ale istnieje już konto z tym adresem.`,
       hasPasswords
         ? 'Jeśli to Ty, zaloguj się. Jeśli nie pamiętasz hasła, możesz je tam zresetować.'
         : 'Jeśli to Ty, zaloguj się.',
@@ -235,7 +235,7 @@ export const mails = {
       disabledReason === 'gone'
         ? `Webhook (${organization ?? product}) wysyłający na ${host} został wyłączony, ponieważ adres już nie istnieje (kod 410).`
         : `Webhook (${organization ?? product}) wysyłający na ${host} został wyłączony, ponieważ doręczenia nie udawały się przez 5 dni.`,
-      'Nie wysyła zdarzeń, dopóki go ponownie nie włączysz. Zdarzenia z tego czasu nie zostaną wysłane później.',
+      'Nie będzie wysyłać zdarzeń, dopóki go ponownie nie włączysz. Zdarzenia z tego czasu nie zostaną wysłane później.',
     ],
     button: 'Pokaż doręczenia',
     notYou: `Otrzymujesz tę wiadomość, ponieważ możesz zmieniać webhooki w ${product}.`,

@@ -337,9 +337,9 @@ export const organization = {
       title: 'To zaproszenie jest dla innego adresu',
       body: (email) => `Jest dla adresu ${email}.`,
     },
-    signIn: { intro: 'Zaloguj się zaproszonym adresem.', submit: 'Zaloguj się' },
+    signIn: { intro: 'Zaloguj się adresem, którego dotyczy zaproszenie.', submit: 'Zaloguj się' },
     signUp: {
-      intro: 'Załóż konto z zaproszonym adresem.',
+      intro: 'Załóż konto z adresem, którego dotyczy zaproszenie.',
       submit: 'Załóż konto i dołącz',
     },
     signedOut: {

@@ -34,5 +34,5 @@ export const reference = {
   failed: 'Serwis nie odpowiada. Sprawdź połączenie i spróbuj ponownie.',
   redirect: 'Odpowiedź jest przekierowaniem.',
   binary: 'Odpowiedź nie jest tekstem:',
-  invalidJson: 'Treść nie jest prawidłowym JSON. Sprawdź ją i spróbuj ponownie.',
+  invalidJson: 'Treść nie jest prawidłowym kodem JSON. Sprawdź ją i spróbuj ponownie.',
 } satisfies Texts['reference']

@@ -19,7 +19,8 @@ export const twoFactor = {
     sentTo: (email) => `Wysłaliśmy kod na adres ${email}. W tej przeglądarce możesz też użyć linku z wiadomości.`,
     sentToVerify: (email) =>
       `Wysłaliśmy kod i link na adres ${email}. Wpisz kod lub otwórz link, aby potwierdzić adres.`,
-    sentToReset: (email) => `Jeśli adres ${email} ma konto, wysłaliśmy na niego kod i link. Wpisz kod lub otwórz link.`,
+    sentToReset: (email) =>
+      `Jeśli istnieje konto z adresem ${email}, wysłaliśmy na ten adres kod i link. Wpisz kod lub otwórz link.`,
     field: 'Kod z wiadomości',
     choose: 'Otrzymaj kod e-mailem',
     resend: 'Wyślij nowy kod',
@@ -114,7 +115,7 @@ export const twoFactor = {
   setUp: {
     step: (n, of) => `Krok ${n} z ${of}`,
     password: 'Wpisz hasło, aby potwierdzić, że to Ty.',
-    ready: 'W następnym kroku potrzebny będzie telefon i aplikacja uwierzytelniająca.',
+    ready: 'W następnym kroku potrzebne będą telefon i aplikacja uwierzytelniająca.',
     next: 'Dalej',
     scan: 'Zeskanuj ten kod QR aplikacją uwierzytelniającą. Znajdziesz ją w sklepie z aplikacjami na telefonie.',
     picture: 'Kod QR z kluczem dla aplikacji uwierzytelniającej',

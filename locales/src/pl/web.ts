@@ -89,7 +89,7 @@ export const web = {
     intro: 'Wpisz swój adres e-mail, a wyślemy Ci wiadomość, dzięki której zresetujesz hasło.',
     submit: 'Wyślij wiadomość',
     sentTitle: 'Sprawdź skrzynkę',
-    sent: (email) => `Jeśli adres ${email} ma konto, wysłaliśmy na niego link do zresetowania hasła.`,
+    sent: (email) => `Jeśli istnieje konto z adresem ${email}, wysłaliśmy na ten adres link do zresetowania hasła.`,
     again: 'Użyj innego adresu',
     link: 'Nie pamiętasz hasła?',
     back: 'Wróć do logowania',
