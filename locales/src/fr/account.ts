@@ -78,7 +78,7 @@ export const account = {
   },
   undoEmailChange: {
     title: 'Annuler le changement d’adresse e-mail ?',
-    body: 'Votre compte utilisera de nouveau cette adresse. Cela vous déconnecte de tous les appareils et désactive vos clés API. Votre mot de passe, les moyens de connexion ajoutés depuis le changement, ainsi que les fournisseurs et les adresses e-mail ajoutés jusqu’à une semaine avant celui-ci seront supprimés.',
+    body: 'Votre compte utilisera de nouveau cette adresse. Cela vous déconnectera de tous les appareils et désactivera vos clés API. Votre mot de passe, les moyens de connexion ajoutés depuis le changement, ainsi que les fournisseurs et les adresses e-mail ajoutés jusqu’à une semaine avant celui-ci seront supprimés.',
     submit: 'Annuler le changement',
     doneTitle: 'Votre adresse est rétablie',
     done: 'Tous les appareils ont été déconnectés. Créez maintenant un nouveau mot de passe.',

@@ -18,7 +18,7 @@ export const admin = {
   roles: { admin: 'Administrateur', user: 'Utilisateur' },
   banned: 'Compte bloqué',
   verified: 'Adresse confirmée',
-  notVerified: 'Non confirmé',
+  notVerified: 'Non confirmée',
   twoFactorBadge: '2FA',
   since: (at) => `Inscription : ${formatDate('fr', at)}`,
   noAccess: {
@@ -169,7 +169,7 @@ export const admin = {
     open: 'Définir un mot de passe',
     title: (name) => `Définir un mot de passe pour ${name}`,
     body: 'Toutes les sessions de cet utilisateur se termineront. Transmettez le nouveau mot de passe de façon sûre.',
-    keys: 'Les clés API de cet utilisateur sont désactivées.',
+    keys: 'Les clés API de cet utilisateur seront désactivées.',
     done: 'Mot de passe défini et sessions terminées',
   },
   twoFactor: {

@@ -12,7 +12,7 @@ export const areaErrors = {
     'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou réinitialisez votre mot de passe.',
   INVITATION_NOT_FOUND: 'Cette invitation n’est plus valable. L’organisation peut en envoyer une nouvelle.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Cette invitation est pour une autre adresse. Connectez-vous avec l’adresse invitée.',
+    'Cette invitation est pour une autre adresse. Connectez-vous avec l’adresse à laquelle elle est destinée.',
   PASSWORD_TOO_SHORT: 'Ce mot de passe est trop court. Choisissez-en un plus long.',
   PASSWORD_TOO_LONG: 'Ce mot de passe est trop long. Choisissez-en un plus court.',
   PASSWORD_COMPROMISED: 'Ce mot de passe est trop courant ou a fuité. Choisissez-en un autre.',

@@ -111,7 +111,7 @@ export const mails = {
     subject: `Vous avez déjà un compte ${product}`,
     heading: 'Vous avez déjà un compte',
     paragraphs: [
-      `Quelqu’un a essayé d’utiliser cette adresse sur ${product}, mais elle a déjà un compte.`,
+      `Quelqu’un a essayé d’utiliser cette adresse sur ${product}, mais un compte existe déjà avec cette adresse.`,
       hasPasswords
         ? 'Si c’était vous, connectez-vous. Si vous avez oublié votre mot de passe, vous pouvez l’y réinitialiser.'
         : 'Si c’était vous, connectez-vous.',
@@ -247,7 +247,7 @@ export const mails = {
       disabledReason === 'gone'
         ? `Le webhook pour ${organization ?? product} vers ${host} a été désactivé, car l’URL n’existe plus (code 410).`
         : `Le webhook pour ${organization ?? product} vers ${host} a été désactivé, car les envois ont échoué pendant 5 jours.`,
-      'Il n’envoie plus d’événements tant que vous ne l’avez pas réactivé. Les événements de cette période ne seront pas envoyés plus tard.',
+      'Il n’enverra plus d’événements tant que vous ne l’aurez pas réactivé. Les événements de cette période ne seront pas envoyés plus tard.',
     ],
     button: 'Voir les envois',
     notYou: `Vous recevez cet e-mail, car vous pouvez modifier des webhooks dans ${product}.`,

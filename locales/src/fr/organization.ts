@@ -322,9 +322,12 @@ export const organization = {
       title: 'Cette invitation est pour une autre adresse',
       body: (email) => `Elle est destinée à ${email}.`,
     },
-    signIn: { intro: 'Connectez-vous avec l’adresse e-mail invitée.', submit: 'Se connecter' },
+    signIn: {
+      intro: 'Connectez-vous avec l’adresse e-mail à laquelle l’invitation est destinée.',
+      submit: 'Se connecter',
+    },
     signUp: {
-      intro: 'Créez un compte avec l’adresse e-mail invitée.',
+      intro: 'Créez un compte avec l’adresse e-mail à laquelle l’invitation est destinée.',
       submit: 'S’inscrire et rejoindre',
     },
     signedOut: {

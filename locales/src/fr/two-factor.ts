@@ -21,7 +21,7 @@ export const twoFactor = {
     sentToVerify: (email) =>
       `Nous avons envoyé un code et un lien à ${email}. Saisissez le code ou ouvrez le lien pour confirmer votre adresse.`,
     sentToReset: (email) =>
-      `Si ${email} a un compte, nous y avons envoyé un code et un lien. Saisissez le code ou ouvrez le lien.`,
+      `Si un compte existe avec l’adresse ${email}, nous y avons envoyé un code et un lien. Saisissez le code ou ouvrez le lien.`,
     field: 'Code de l’e-mail',
     choose: 'Recevoir un code par e-mail',
     resend: 'Envoyer un nouveau code',

@@ -88,7 +88,7 @@ export const web = {
     intro: 'Saisissez votre adresse e-mail. Nous vous enverrons un e-mail de réinitialisation.',
     submit: 'Envoyer l’e-mail',
     sentTitle: 'Consultez votre boîte de réception',
-    sent: (email) => `Si ${email} a un compte, nous y avons envoyé un lien de réinitialisation.`,
+    sent: (email) => `Si un compte existe avec l’adresse ${email}, nous y avons envoyé un lien de réinitialisation.`,
     again: 'Utiliser une autre adresse',
     link: 'Mot de passe oublié ?',
     back: 'Retour à la connexion',
