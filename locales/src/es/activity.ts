@@ -46,7 +46,7 @@ export const activity = {
     'session.activated': 'Cambio a esta cuenta',
     'session.ended': 'Sesión cerrada',
     'session.revoked': 'Sesión finalizada',
-    'session.others-revoked': 'Demás sesiones finalizadas',
+    'session.others-revoked': 'Todas las demás sesiones finalizadas',
     'session.all-revoked': 'Todas las sesiones finalizadas',
     'step-up.passed': 'Identidad confirmada',
     'step-up.code-requested': 'Código de confirmación solicitado',

@@ -11,7 +11,7 @@ export const areaErrors = {
   USER_ALREADY_EXISTS: 'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',
   INVITATION_NOT_FOUND: 'Esta invitación ya no es válida. La organización puede enviar una nueva.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Esta invitación es para otra dirección. Inicia sesión con la dirección invitada.',
+    'Esta invitación es para otra dirección. Inicia sesión con la dirección a la que va dirigida.',
   PASSWORD_TOO_SHORT: 'Esta contraseña es demasiado corta. Elige una más larga.',
   PASSWORD_TOO_LONG: 'Esta contraseña es demasiado larga. Elige una más corta.',
   PASSWORD_COMPROMISED: 'Esta contraseña es muy común o se ha filtrado. Elige otra.',

@@ -18,7 +18,7 @@ export const brand = {
   pictures: 'Logotipo e icono',
   picturesIntro: 'Elige cualquier imagen que tu navegador pueda mostrar, también SVG. Se guarda como PNG.',
   logo: 'Logotipo',
-  logoHint: 'Sustituye el nombre del producto en la parte superior de pantallas y mensajes',
+  logoHint: 'Reemplaza el nombre del producto en la parte superior de pantallas y mensajes',
   logoDark: 'Logotipo para fondos oscuros',
   logoDarkHint: 'Si no hay ninguno, también se usa el logotipo en fondos oscuros',
   icon: 'Icono',

@@ -11,7 +11,7 @@ export const errors = {
   PAYLOAD_TOO_LARGE: 'Es demasiado grande. Acórtalo e inténtalo de nuevo.',
   TOO_MANY_REQUESTS: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
   INTERNAL_SERVER_ERROR: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo dentro de un momento.',
-  SERVICE_UNAVAILABLE: 'El servicio está ocupado ahora. Inténtalo de nuevo dentro de un momento.',
+  SERVICE_UNAVAILABLE: 'El servicio está saturado. Inténtalo de nuevo dentro de un momento.',
 
   // Sign-in and session
   INVALID_EMAIL: 'Este correo electrónico no es válido. Comprueba si tiene errores.',

@@ -106,7 +106,7 @@ export const mails = {
     subject: `Ya tienes una cuenta de ${product}`,
     heading: 'Ya tienes una cuenta',
     paragraphs: [
-      `Alguien ha intentado usar esta dirección en ${product}, pero ya tiene una cuenta.`,
+      `Alguien ha intentado usar esta dirección en ${product}, pero ya existe una cuenta con ella.`,
       hasPasswords
         ? 'Si has sido tú, inicia sesión. Si has olvidado tu contraseña, puedes restablecerla allí.'
         : 'Si has sido tú, inicia sesión.',
@@ -200,8 +200,8 @@ export const mails = {
     notYou: '¿No lo has solicitado? Puedes ignorar este mensaje.',
   }),
   apiKeyCreated: ({ product, hasPasswords, keyName }) => ({
-    subject: `Se ha creado o cambiado una clave de API en ${product}`,
-    heading: 'Clave de API creada o cambiada',
+    subject: `Se ha creado o modificado una clave de API en ${product}`,
+    heading: 'Clave de API creada o modificada',
     paragraphs: [
       `La clave de API «${keyName}» se ha creado o activado de nuevo, su secreto se ha reemplazado o tiene más acceso que antes. Si has sido tú, no tienes que hacer nada.`,
     ],
@@ -242,7 +242,7 @@ export const mails = {
       disabledReason === 'gone'
         ? `El webhook de ${organization ?? product} a ${host} se ha desactivado porque la URL ya no existe (código 410).`
         : `El webhook de ${organization ?? product} a ${host} se ha desactivado porque las entregas fallaron durante 5 días.`,
-      'No envía eventos hasta que lo actives de nuevo. Los eventos de ese tiempo tampoco se envían después.',
+      'No enviará eventos hasta que lo actives de nuevo. Los eventos de ese periodo tampoco se enviarán después.',
     ],
     button: 'Ver entregas',
     notYou: `Recibes este mensaje porque puedes modificar webhooks en ${product}.`,

@@ -310,7 +310,7 @@ export const organization = {
     from: (name) => `${name} te ha invitado.`,
     asRole: (role) => `Rol: ${role}`,
     inTeam: (team) => `Equipo: ${team}`,
-    accept: 'Unirme',
+    accept: 'Unirse',
     decline: 'Rechazar',
     declined: 'Invitación rechazada',
     accepted: (name) => `¡Te damos la bienvenida a «${name}»!`,
@@ -319,10 +319,10 @@ export const organization = {
       title: 'Esta invitación es para otra dirección',
       body: (email) => `Es para ${email}.`,
     },
-    signIn: { intro: 'Inicia sesión con el correo invitado.', submit: 'Iniciar sesión' },
+    signIn: { intro: 'Inicia sesión con el correo al que va dirigida la invitación.', submit: 'Iniciar sesión' },
     signUp: {
-      intro: 'Crea una cuenta con el correo invitado.',
-      submit: 'Registrarme y unirme',
+      intro: 'Crea una cuenta con el correo al que va dirigida la invitación.',
+      submit: 'Registrarse y unirse',
     },
     signedOut: {
       title: 'Tienes una invitación',

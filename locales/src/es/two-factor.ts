@@ -21,7 +21,7 @@ export const twoFactor = {
     sentToVerify: (email) =>
       `Hemos enviado un código y un enlace a ${email}. Escribe el código o abre el enlace para confirmar tu correo.`,
     sentToReset: (email) =>
-      `Si ${email} tiene una cuenta, le hemos enviado un código y un enlace. Escribe el código o abre el enlace.`,
+      `Si existe una cuenta con ${email}, hemos enviado allí un código y un enlace. Escribe el código o abre el enlace.`,
     field: 'Código del mensaje',
     choose: 'Recibir un código por correo',
     resend: 'Enviar otro código',

@@ -87,7 +87,7 @@ export const web = {
     intro: 'Escribe tu correo electrónico y te enviaremos un mensaje para restablecer la contraseña.',
     submit: 'Enviar mensaje',
     sentTitle: 'Revisa tu bandeja de entrada',
-    sent: (email) => `Si ${email} tiene una cuenta, le hemos enviado un enlace para restablecer la contraseña.`,
+    sent: (email) => `Si existe una cuenta con ${email}, hemos enviado allí un enlace para restablecer la contraseña.`,
     again: 'Usar otro correo',
     link: '¿Has olvidado tu contraseña?',
     back: 'Volver al inicio de sesión',
