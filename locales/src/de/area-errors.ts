@@ -13,7 +13,7 @@ export const areaErrors = {
     'Für diese E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.',
   INVITATION_NOT_FOUND: 'Diese Einladung gilt nicht mehr. Die Organisation kann eine neue senden.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Diese Einladung gilt für eine andere Adresse. Melden Sie sich mit der eingeladenen Adresse an.',
+    'Diese Einladung gilt für eine andere Adresse. Melden Sie sich mit der Adresse an, für die sie gilt.',
   PASSWORD_TOO_SHORT: 'Dieses Passwort ist zu kurz. Wählen Sie ein längeres.',
   PASSWORD_TOO_LONG: 'Dieses Passwort ist zu lang. Wählen Sie ein kürzeres.',
   PASSWORD_COMPROMISED: 'Dieses Passwort ist verbreitet oder wurde geleakt. Wählen Sie ein anderes.',

@@ -297,9 +297,9 @@ export const organization = {
       title: 'Diese Einladung gilt für eine andere Adresse',
       body: (email) => `Sie gilt für ${email}.`,
     },
-    signIn: { intro: 'Melden Sie sich mit der eingeladenen E-Mail-Adresse an.', submit: 'Anmelden' },
+    signIn: { intro: 'Melden Sie sich mit der E-Mail-Adresse aus der Einladung an.', submit: 'Anmelden' },
     signUp: {
-      intro: 'Erstellen Sie ein Konto mit der eingeladenen E-Mail-Adresse.',
+      intro: 'Erstellen Sie ein Konto mit der E-Mail-Adresse aus der Einladung.',
       submit: 'Registrieren und beitreten',
     },
     signedOut: {
