@@ -77,7 +77,7 @@ export const account = {
   },
   undoEmailChange: {
     title: 'E-posta adresi değişikliği geri alınsın mı?',
-    body: 'Hesabınız yeniden bu adresi kullanır. Tüm cihazlarda oturumunuz ve API anahtarlarınız kapatılır. Parolanız, değişiklikten sonra eklenen oturum açma yöntemleri ve değişiklikten önceki bir hafta içinde eklenen sağlayıcılar ile e-posta adresleri kaldırılır.',
+    body: 'Hesabınız yeniden bu adresi kullanır. Tüm cihazlardaki oturumlarınız sonlandırılır ve API anahtarlarınız kapatılır. Parolanız, değişiklikten sonra eklenen oturum açma yöntemleri ve değişiklikten önceki bir hafta içinde eklenen sağlayıcılar ile e-posta adresleri kaldırılır.',
     submit: 'Değişikliği geri al',
     doneTitle: 'Adresiniz geri yüklendi',
     done: 'Tüm cihazlarda oturum kapatıldı. Şimdi yeni bir parola oluşturun.',

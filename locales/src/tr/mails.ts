@@ -111,7 +111,7 @@ export const mails = {
     subject: `Zaten bir ${product} hesabınız var`,
     heading: 'Zaten bir hesabınız var',
     paragraphs: [
-      `Birisi bu adresi ${product} hizmetinde kullanmaya çalıştı, ancak bu adresin zaten bir hesabı var.`,
+      `Birisi bu adresi ${product} hizmetinde kullanmaya çalıştı, ancak bu adresle zaten bir hesap var.`,
       hasPasswords
         ? 'Bunu siz yaptıysanız oturum açın. Parolanızı unuttuysanız oradan sıfırlayabilirsiniz.'
         : 'Bunu siz yaptıysanız oturum açın.',

@@ -179,7 +179,7 @@ export const organization = {
     },
     empty: 'Bekleyen davet yok',
     emptyStatus: 'Bu durumda davet yok',
-    until: (at) => `Son geçerlilik: ${formatDate('tr', at)}`,
+    until: (at) => `Geçerlilik sonu: ${formatDate('tr', at)}`,
     resend: 'Yeniden gönder',
     resent: (email) => `${email} adresine yeni davet gönderildi. Önceki bağlantı artık çalışmıyor.`,
     copy: 'Bağlantıyı kopyala',

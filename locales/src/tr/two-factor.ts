@@ -21,7 +21,7 @@ export const twoFactor = {
     sentToVerify: (email) =>
       `Şu adrese bir kod ve bir bağlantı gönderdik: ${email}. Adresinizi doğrulamak için kodu girin veya bağlantıyı açın.`,
     sentToReset: (email) =>
-      `${email} adresinin bir hesabı varsa bu adrese bir kod ve bir bağlantı gönderdik. Kodu girin veya bağlantıyı açın.`,
+      `${email} adresiyle bir hesap varsa bu adrese bir kod ve bir bağlantı gönderdik. Kodu girin veya bağlantıyı açın.`,
     field: 'E-postadaki kod',
     choose: 'E-postayla kod al',
     resend: 'Yeni kod gönder',
@@ -154,7 +154,7 @@ export const twoFactor = {
     intro: 'Bu cihazlarda kod gerekmez.',
     empty: 'Güvenilir cihaz yok. Her cihazda kod gerekir.',
     lastUsed: (at) => `Son kullanım: ${formatDateTime('tr', at)}`,
-    until: (at) => `Güvenilirlik bitişi: ${formatDateTime('tr', at)}`,
+    until: (at) => `Şu tarihe kadar güvenilir: ${formatDateTime('tr', at)}`,
     revoke: 'Güveni kaldır',
     revokeNamed: (device) => `Güveni kaldır: ${device}`,
     revokeAll: 'Tümünün güvenini kaldır',

@@ -79,7 +79,7 @@ export const web = {
     intro: 'E-posta adresinizi girin, size bir sıfırlama e-postası gönderelim.',
     submit: 'E-posta gönder',
     sentTitle: 'Gelen kutunuzu kontrol edin',
-    sent: (email) => `${email} adresinin bir hesabı varsa bu adrese bir sıfırlama bağlantısı gönderdik.`,
+    sent: (email) => `${email} adresiyle bir hesap varsa bu adrese bir sıfırlama bağlantısı gönderdik.`,
     again: 'Başka bir adres kullan',
     link: 'Parolanızı mı unuttunuz?',
     back: 'Oturum açmaya dön',

@@ -19,7 +19,7 @@ export const webhooks = {
     gone: 'URL artık yok (kod 410)',
     failing: 'Gönderimler 5 gün boyunca başarısız oldu',
   },
-  previousUntil: (at) => `Önceki gizli değerin son geçerliliği: ${formatDateTime('tr', at)}.`,
+  previousUntil: (at) => `Önceki gizli değer şu tarihe kadar geçerli: ${formatDateTime('tr', at)}.`,
   fields: {
     url: 'URL',
     urlHint: 'https ile başlayan, herkese açık bir URL.',
