@@ -28,7 +28,7 @@ export const activity = {
   notMe: {
     title: 'Kommt Ihnen etwas unbekannt vor?',
     intro: 'Wenn etwas davon nicht von Ihnen stammt, beenden Sie alle Sitzungen und legen Sie ein neues Passwort fest.',
-    confirmTitle: 'Konto absichern?',
+    confirmTitle: 'Alle Sitzungen beenden?',
     body: (email) =>
       `Sie werden überall abgemeldet, auch hier. Wir senden einen Link für ein neues Passwort an ${email}.`,
     confirm: 'Alle Sitzungen beenden',

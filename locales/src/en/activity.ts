@@ -28,7 +28,7 @@ export const activity = {
   notMe: {
     title: 'See something you don’t recognize?',
     intro: 'End all sessions and choose a new password.',
-    confirmTitle: 'Secure your account?',
+    confirmTitle: 'End all sessions?',
     body: (email: string) =>
       `You’ll be signed out everywhere, including here. We’ll send a link to ${email} to choose a new password.`,
     confirm: 'End all sessions',

@@ -28,7 +28,7 @@ export const activity = {
   notMe: {
     title: '¿Ves algo que no reconoces?',
     intro: 'Cierra todas las sesiones y elige una contraseña nueva.',
-    confirmTitle: '¿Proteger tu cuenta?',
+    confirmTitle: '¿Cerrar todas las sesiones?',
     body: (email) =>
       `Se cerrarán todas tus sesiones, incluida esta. Enviaremos a ${email} un enlace para elegir una contraseña nueva.`,
     confirm: 'Cerrar todas las sesiones',

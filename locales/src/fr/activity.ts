@@ -29,7 +29,7 @@ export const activity = {
   notMe: {
     title: 'Vous voyez quelque chose d’inconnu ?',
     intro: 'Terminez toutes les sessions et choisissez un nouveau mot de passe.',
-    confirmTitle: 'Sécuriser votre compte ?',
+    confirmTitle: 'Terminer toutes les sessions ?',
     body: (email) =>
       `Toutes vos sessions se termineront, y compris celle-ci. Nous enverrons à ${email} un lien pour choisir un nouveau mot de passe.`,
     confirm: 'Terminer toutes les sessions',

@@ -28,7 +28,7 @@ export const activity = {
   notMe: {
     title: 'Nie rozpoznajesz czegoś?',
     intro: 'Jeśli nie rozpoznajesz któregoś zdarzenia, zakończ wszystkie sesje i ustaw nowe hasło.',
-    confirmTitle: 'Zabezpieczyć konto?',
+    confirmTitle: 'Zakończyć wszystkie sesje?',
     body: (email) =>
       `Spowoduje to wylogowanie wszędzie, także tutaj. Wyślemy na adres ${email} link do ustawienia nowego hasła.`,
     confirm: 'Zakończ wszystkie sesje',

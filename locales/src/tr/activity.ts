@@ -28,7 +28,7 @@ export const activity = {
   notMe: {
     title: 'Tanımadığınız bir şey mi var?',
     intro: 'Tüm oturumları kapatın ve yeni bir parola seçin.',
-    confirmTitle: 'Hesabınız korumaya alınsın mı?',
+    confirmTitle: 'Tüm oturumlar kapatılsın mı?',
     body: (email) =>
       `Burası dahil her yerde oturumunuz kapatılacak. Yeni parola seçmeniz için ${email} adresine bir bağlantı göndereceğiz.`,
     confirm: 'Tüm oturumları kapat',

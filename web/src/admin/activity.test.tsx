@@ -153,7 +153,7 @@ test('secures the account: revokes all sessions and sends a password reset email
   })
   await renderActivity()
   fireEvent.click(await screen.findByRole('button', { name: 'End all sessions' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Secure your account?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'End all sessions?' }))
   expect(service.listRequests('/revoke-sessions')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'End all sessions' }))
   await screen.findByText(/^You’re signed out everywhere\. .* the link we sent to ann@example\.com/)
