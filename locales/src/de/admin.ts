@@ -76,7 +76,7 @@ export const admin = {
   },
   bulk: {
     typeCount: (n) => `Geben Sie zur Bestätigung die Zahl der Konten ein: ${n}`,
-    doneFor: (n) => formatPlural('de', n, { one: '# Benutzer aktualisiert', other: '# Benutzer aktualisiert' }),
+    doneFor: (n) => formatPlural('de', n, { one: 'Erledigt für # Benutzer', other: 'Erledigt für # Benutzer' }),
     failedFor: (n) =>
       formatPlural('de', n, { one: 'Fehlgeschlagen für # Benutzer:', other: 'Fehlgeschlagen für # Benutzer:' }),
     progress: (done, all) => `${done} von ${all} erledigt`,

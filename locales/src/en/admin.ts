@@ -75,7 +75,7 @@ export const admin = {
   },
   bulk: {
     typeCount: (n: number) => `To confirm, type the number of accounts: ${n}`,
-    doneFor: (n: number) => formatPlural('en', n, { one: '# user updated', other: '# users updated' }),
+    doneFor: (n: number) => formatPlural('en', n, { one: 'Done for # user', other: 'Done for # users' }),
     failedFor: (n: number) => formatPlural('en', n, { one: 'Failed for # user:', other: 'Failed for # users:' }),
     progress: (done: number, all: number) => `${done} of ${all} done`,
     ban: (n: number) => formatPlural('en', n, { one: 'Suspend # user?', other: 'Suspend # users?' }),

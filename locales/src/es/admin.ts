@@ -83,9 +83,9 @@ export const admin = {
     typeCount: (n) => `Para confirmar, escribe el número de cuentas: ${n}`,
     doneFor: (n) =>
       formatPlural('es', n, {
-        one: '# usuario actualizado',
-        many: '# de usuarios actualizados',
-        other: '# usuarios actualizados',
+        one: 'Hecho para # usuario',
+        many: 'Hecho para # de usuarios',
+        other: 'Hecho para # usuarios',
       }),
     failedFor: (n) =>
       formatPlural('es', n, {

@@ -84,9 +84,9 @@ export const admin = {
     typeCount: (n) => `Pour confirmer, saisissez le nombre de comptes : ${n}`,
     doneFor: (n) =>
       formatPlural('fr', n, {
-        one: '# utilisateur mis à jour',
-        many: '# d’utilisateurs mis à jour',
-        other: '# utilisateurs mis à jour',
+        one: 'Terminé pour # utilisateur',
+        many: 'Terminé pour # d’utilisateurs',
+        other: 'Terminé pour # utilisateurs',
       }),
     failedFor: (n) =>
       formatPlural('fr', n, {

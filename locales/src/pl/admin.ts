@@ -90,10 +90,10 @@ export const admin = {
     typeCount: (n) => `Aby potwierdzić, wpisz liczbę kont: ${n}`,
     doneFor: (n) =>
       formatPlural('pl', n, {
-        one: 'Zaktualizowano # użytkownika',
-        few: 'Zaktualizowano # użytkowników',
-        many: 'Zaktualizowano # użytkowników',
-        other: 'Zaktualizowano # użytkownika',
+        one: 'Gotowe dla # użytkownika',
+        few: 'Gotowe dla # użytkowników',
+        many: 'Gotowe dla # użytkowników',
+        other: 'Gotowe dla # użytkownika',
       }),
     failedFor: (n) =>
       formatPlural('pl', n, {

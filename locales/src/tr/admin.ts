@@ -76,7 +76,7 @@ export const admin = {
   },
   bulk: {
     typeCount: (n) => `Onaylamak için hesap sayısını yazın: ${n}`,
-    doneFor: (n) => formatPlural('tr', n, { one: '# kullanıcı güncellendi', other: '# kullanıcı güncellendi' }),
+    doneFor: (n) => formatPlural('tr', n, { one: '# kullanıcı için tamamlandı', other: '# kullanıcı için tamamlandı' }),
     failedFor: (n) =>
       formatPlural('tr', n, { one: '# kullanıcı için başarısız:', other: '# kullanıcı için başarısız:' }),
     progress: (done, all) => `Tamamlanan: ${done} / ${all}`,

@@ -91,7 +91,7 @@ test('runs a bulk action for the users who were selected when the dialog opened'
   expect(listShownNames()).toEqual(['ada', 'bo', 'cat', 'dan'])
   screen.getByRole('dialog', { name: 'Suspend 4 users?' })
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
-  await screen.findByText('4 users updated')
+  await screen.findByText('Done for 4 users')
   expect(listRequests('/admin/ban-user').map(({ userId }) => userId)).toEqual(['id-bo', 'id-cat', 'id-dan', 'id-eve'])
 })
 
