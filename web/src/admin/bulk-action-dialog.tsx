@@ -24,7 +24,7 @@ export const BulkActionDialog = ({ bulkAction }: { bulkAction: BulkActionControl
     <ConfirmDialog
       isOpen={isOpen}
       title={getBulkActionTitle(texts, action, users)}
-      confirmLabel={getBulkActionLabel(texts, action)}
+      confirmLabel={isRemoval ? texts.remove.confirm : getBulkActionLabel(texts, action)}
       isDangerous={isRemoval}
       requiredInput={isRemoval ? getRemovalInput(texts, users) : undefined}
       isPending={progress !== null}
