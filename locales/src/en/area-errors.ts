@@ -42,7 +42,7 @@ export const areaErrors = {
     'You opened this link in a different browser. Enter the code from the email where you started.',
   FAILED_TO_GET_USER_INFO: 'We need to confirm it’s you. Sign in, then open the link again.',
   EMAIL_CHANGE_CAN_BE_UNDONE:
-    'You changed your email address recently. To protect your account, you can delete it 7 days after the change.',
+    'You changed your email address recently. To protect your account, you can’t delete it until 7 days after the change.',
   INVALID_SESSION_TOKEN: 'This account is no longer signed in here. Sign in again to use it.',
 
   // Two-factor authentication
