@@ -6,7 +6,7 @@ export const formatUtcDateTime = (tag: LanguageTag, at: Date | number): string =
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZone: 'UTC',
     timeZoneName: 'short',

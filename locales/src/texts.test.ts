@@ -318,6 +318,13 @@ test('durations have the right grammatical case', () => {
   expect(de.mails.validity(3600)).toContain('1 Stunde lang')
 })
 
+test('times in mails have no leading zero in English and Spanish, as on screens', () => {
+  const at = Date.UTC(2026, 10, 30, 7, 5)
+  expect(texts.en.mails.when(at)).toMatch(/ 7:05\sAM UTC$/)
+  expect(texts.es.mails.when(at)).toMatch(/ 7:05 UTC$/)
+  expect(texts.de.mails.when(at)).toMatch(/ 07:05 UTC$/)
+})
+
 test('finds the text of an error code from a response and from a redirect', () => {
   expect(getErrorText(texts.de, 'INVALID_TOKEN')).toBe(texts.de.areaErrors.INVALID_TOKEN)
   expect(getErrorText(texts.de, 'token_expired')).toBe(texts.de.areaErrors.TOKEN_EXPIRED)
