@@ -33,7 +33,8 @@ export const webhooks = {
     search: 'Ereignisse suchen',
     noMatch: 'Keine Ergebnisse',
     isEnabled: 'Aktiviert',
-    isEnabledHint: 'Solange er deaktiviert ist, erhält die URL keine Ereignisse. Sie werden nicht nachgesendet.',
+    isEnabledHint:
+      'Solange der Webhook deaktiviert ist, erhält die URL keine Ereignisse. Sie werden nicht nachgesendet.',
   },
   create: 'Webhook erstellen',
   secret: {

@@ -31,7 +31,7 @@ export const webhooks = {
     search: 'Search events',
     noMatch: 'No results',
     isEnabled: 'Turned on',
-    isEnabledHint: 'While it’s turned off, the URL receives no events. They aren’t sent later.',
+    isEnabledHint: 'While the webhook is turned off, the URL receives no events. They aren’t sent later.',
   },
   create: 'Create webhook',
   secret: {

@@ -33,7 +33,7 @@ export const webhooks = {
     search: 'Buscar eventos',
     noMatch: 'Sin resultados',
     isEnabled: 'Activado',
-    isEnabledHint: 'Mientras está desactivado, la URL no recibe eventos. Tampoco se envían después.',
+    isEnabledHint: 'Mientras el webhook está desactivado, la URL no recibe eventos. Tampoco se envían después.',
   },
   create: 'Crear webhook',
   secret: {

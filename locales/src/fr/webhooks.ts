@@ -33,7 +33,8 @@ export const webhooks = {
     search: 'Rechercher des événements',
     noMatch: 'Aucun résultat',
     isEnabled: 'Activé',
-    isEnabledHint: 'Tant qu’il est désactivé, l’URL ne reçoit aucun événement. Ils ne sont pas envoyés plus tard.',
+    isEnabledHint:
+      'Tant que le webhook est désactivé, l’URL ne reçoit aucun événement. Ils ne sont pas envoyés plus tard.',
   },
   create: 'Créer un webhook',
   secret: {

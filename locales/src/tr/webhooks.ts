@@ -32,7 +32,7 @@ export const webhooks = {
     search: 'Olay ara',
     noMatch: 'Sonuç yok',
     isEnabled: 'Açık',
-    isEnabledHint: 'Kapalıyken URL olay almaz. Olaylar sonradan da gönderilmez.',
+    isEnabledHint: 'Webhook kapalıyken URL olay almaz. Olaylar sonradan da gönderilmez.',
   },
   create: 'Webhook oluştur',
   secret: {
