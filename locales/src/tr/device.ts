@@ -14,7 +14,7 @@ export const device: Texts['device'] = {
     at: (at) => formatDateTime('tr', at),
     device: 'Cihaz',
     ipAddress: 'IP adresi',
-    access: 'Cihaz, oturumunu kapatana kadar hesabınıza tam erişimle sizin adınıza işlem yapar.',
+    access: 'Siz oturumunu kapatana kadar cihaz, hesabınıza tam erişimle sizin adınıza işlem yapar.',
     warning:
       'Yalnızca bunu kendi cihazınızda siz başlattıysanız devam edin. Başkasının gönderdiği bir kodu onaylamayın.',
     signedInAs: (email) => `Açık oturum: ${email}`,

@@ -249,7 +249,7 @@ export const mails = {
       disabledReason === 'gone'
         ? `${organization ?? product} için ${host} adresine giden webhook, URL artık olmadığı için kapatıldı (kod 410).`
         : `${organization ?? product} için ${host} adresine giden webhook, gönderimler 5 gün boyunca başarısız olduğu için kapatıldı.`,
-      'Yeniden açana kadar olay göndermez. Bu süredeki olaylar sonradan da gönderilmez.',
+      'Siz yeniden açana kadar webhook olay göndermez. Bu süredeki olaylar sonradan da gönderilmez.',
     ],
     button: 'Gönderimleri göster',
     notYou: `Bu e-postayı, ${product} hizmetinde webhook’ları değiştirebildiğiniz için aldınız.`,
