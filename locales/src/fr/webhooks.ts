@@ -34,7 +34,7 @@ export const webhooks = {
     noMatch: 'Aucun résultat',
     isEnabled: 'Activé',
     isEnabledHint:
-      'Tant que le webhook est désactivé, l’URL ne reçoit aucun événement. Ils ne sont pas envoyés plus tard.',
+      'Tant que le webhook est désactivé, l’URL ne reçoit pas d’événements. Ils ne sont pas envoyés plus tard.',
   },
   create: 'Créer un webhook',
   secret: {
