@@ -63,7 +63,7 @@ export const organization = {
   requiredFactor: {
     title: 'Zwei-Faktor-Authentifizierung einrichten',
     body: 'Diese Organisation verlangt sie. Nach der Einrichtung kommen Sie hierher zurück.',
-    setUp: 'Zwei-Faktor einrichten',
+    setUp: 'Zweiten Faktor einrichten',
     passkey: 'Passkey verwenden',
   },
   twoFactorPolicy: {
@@ -81,7 +81,7 @@ export const organization = {
     nowRequired: 'Zwei-Faktor-Authentifizierung ist jetzt Pflicht',
     nowOptional: 'Zwei-Faktor-Authentifizierung ist jetzt optional',
     ownFirst: 'Richten Sie sie zuerst für Ihr eigenes Konto ein.',
-    setUp: 'Zwei-Faktor einrichten',
+    setUp: 'Zweiten Faktor einrichten',
     missing: 'Mitglieder ohne Zwei-Faktor-Authentifizierung',
     noneMissing: 'Alle Mitglieder haben sie eingerichtet.',
   },
