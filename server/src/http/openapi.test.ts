@@ -1,6 +1,7 @@
 import { type Call, calls, namedSchemas } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
+  createUserWithRole,
   listFields,
   type MountedCall,
   mountedCalls,
@@ -59,6 +60,13 @@ test('names the code of each failure, which clients compare', async () => {
   const { responses } = (await loadDefaultDocument()).paths['/sign-in/email'].post
   expect(responses['401'].description).toContain('INVALID_EMAIL_OR_PASSWORD: Invalid email or password')
   expect(responses['413'].description).toBe('PAYLOAD_TOO_LARGE: The request is larger than 64 KiB')
+})
+
+test('names the code of the response for errors that share one', async () => {
+  const { responses } = (await loadDefaultDocument()).paths['/admin/get-user'].get
+  expect(responses['404'].description).toBe('USER_NOT_FOUND: User not found')
+  const { body } = await (await createUserWithRole(await startTestServer(), 'admin')).get('/admin/get-user?id=unknown')
+  expect(body.code).toBe('USER_NOT_FOUND')
 })
 
 test('says where clients get their credentials from', async () => {

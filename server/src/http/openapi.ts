@@ -6,6 +6,7 @@ import {
   errorCatalog,
   MAX_BODY_BYTES,
   stepUpMethods,
+  toErrorCode,
 } from '@latchkey/contract'
 import { extendCall } from '../platform/additional-fields/extend-call.ts'
 import { isMounted } from '../platform/features.ts'
@@ -170,7 +171,7 @@ const describeFailures = (call: Call): Operation['responses'] => {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
   const describe = (status: number): string => {
     const errors = names.filter((name) => errorCatalog[name].status === status)
-    return errors.map((name) => `${name}: ${errorCatalog[name].message}`).join(' · ')
+    return errors.map((name) => `${toErrorCode(name)}: ${errorCatalog[name].message}`).join(' · ')
   }
   return Object.fromEntries([...statuses].map((status) => [status, { description: describe(status), content }]))
 }
