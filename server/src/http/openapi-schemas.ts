@@ -45,6 +45,8 @@ const convert = (schema: $ZodType, io: 'input' | 'output', refer: typeof toRefer
       if (type === 'date') Object.assign(target, { type: 'string', format: 'date-time' })
       // A later release can add fields to responses.
       if (type === 'object' && io === 'output') delete target.additionalProperties
+      // JSON Schema does not define these formats, so strict validators reject the schema. The pattern remains.
+      if (target.format === 'cidrv4' || target.format === 'cidrv6') delete target.format
       const reference = zodSchema === schema ? undefined : refer(zodSchema)
       if (!reference) return
       for (const keyword of Object.keys(target)) delete target[keyword]

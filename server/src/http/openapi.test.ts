@@ -207,6 +207,7 @@ interface Schema {
   anyOf?: Schema[]
   oneOf?: Schema[]
   additionalProperties?: Schema | boolean
+  format?: string
 }
 
 /** The keywords of JSON Schema 2020-12 that our schemas can use. */
@@ -215,12 +216,15 @@ const KEYWORDS = new Set(
   maxLength minItems maxItems minimum maximum not $ref`.split(/\s+/),
 )
 const TYPES = new Set(['object', 'array', 'string', 'boolean', 'number', 'integer', 'null'])
+/** The formats of JSON Schema that our schemas can use, and that of bytes. Strict validators reject all others. */
+const FORMATS = new Set(['date', 'date-time', 'ipv4', 'ipv6', 'binary'])
 
 /** The parts of a schema that are not JSON Schema, with their positions. */
 const listFaults = (schema: Schema, path: string): string[] => {
-  const { type = [], properties = {}, required = [], items, anyOf = [], oneOf = [] } = schema
+  const { type = [], properties = {}, required = [], items, anyOf = [], oneOf = [], format = [] } = schema
   return [
     ...Object.keys(schema).filter((keyword) => !KEYWORDS.has(keyword)),
+    ...[format].flat().filter((name) => !FORMATS.has(name)),
     ...[type].flat().filter((name) => !TYPES.has(name)),
     ...required.filter((name) => !(name in properties)),
   ]
