@@ -45,6 +45,8 @@ const convert = (schema: $ZodType, io: 'input' | 'output', refer: typeof toRefer
       if (type === 'date') Object.assign(target, { type: 'string', format: 'date-time' })
       // A later release can add fields to responses.
       if (type === 'object' && io === 'output') delete target.additionalProperties
+      // Omits fields that are declared only to reject them.
+      if (target.properties) target.properties = omitRefused(target.properties)
       // JSON Schema does not define these formats, so strict validators reject the schema. The pattern remains.
       if (target.format === 'cidrv4' || target.format === 'cidrv6') delete target.format
       const reference = zodSchema === schema ? undefined : refer(zodSchema)
@@ -53,8 +55,8 @@ const convert = (schema: $ZodType, io: 'input' | 'output', refer: typeof toRefer
       Object.assign(target, reference)
     },
   })
-  const document = rest as ObjectSchema
-  // Omits fields that are declared only to reject them.
-  const offered = Object.entries(document.properties ?? {}).filter(([, property]) => !('not' in property))
-  return document.properties ? { ...document, properties: Object.fromEntries(offered) } : document
+  return rest as ObjectSchema
 }
+
+const omitRefused = (properties: Record<string, z.core.JSONSchema._JSONSchema>) =>
+  Object.fromEntries(Object.entries(properties).filter(([, field]) => typeof field === 'boolean' || !('not' in field)))

@@ -208,6 +208,7 @@ interface Schema {
   oneOf?: Schema[]
   additionalProperties?: Schema | boolean
   format?: string
+  not?: Schema
 }
 
 /** The keywords of JSON Schema 2020-12 that our schemas can use. */
@@ -277,6 +278,17 @@ test('allows further fields in responses, which later releases can add', async (
   const objects = await listResponseObjects()
   expect(objects.length).toBeGreaterThan(100)
   expect(objects.filter((object) => 'additionalProperties' in object)).toEqual([])
+})
+
+test('offers no fields that the server refuses', async () => {
+  const { paths } = await loadDefaultDocument()
+  const bodies = Object.values<object>(paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ requestBody }) => requestBody?.content['application/json'].schema ?? [])
+    .flatMap(listObjects)
+  expect(bodies.length).toBeGreaterThan(100)
+  const fields = bodies.flatMap(({ properties = {} }) => Object.entries(properties))
+  expect(fields.filter(([, field]) => field.not)).toEqual([])
 })
 
 test('refuses unknown fields in the bodies that the server refuses', async () => {
