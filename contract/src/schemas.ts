@@ -11,11 +11,7 @@ export const timestampFilter = z.union([z.iso.date(), z.iso.datetime({ offset: t
 
 /** An integer within these limits. Queries send it as text. */
 export const wholeNumber = (min: number, max: number) =>
-  z.coerce.number().check(
-    z.refine((number) => Number.isInteger(number) && number >= min && number <= max, {
-      error: `Expected ${min} to ${max}`,
-    }),
-  )
+  z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
 
 /** The number of entries per page. */
 export const pageLimit = z.optional(wholeNumber(1, 100))

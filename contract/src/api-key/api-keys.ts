@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { id, successTrue } from '../schemas.ts'
+import { id, successTrue, wholeNumber } from '../schemas.ts'
 import { organizationIdInput } from '../organization/organization.ts'
 import {
   apiKey,
@@ -110,8 +110,8 @@ export const apiKeyCalls = {
     limit: 'default',
     query: z.object({
       organizationId: organizationIdInput,
-      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(apiKeyLimits.perOwner))),
-      offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(apiKeyLimits.perOwner))),
+      limit: z.optional(wholeNumber(1, apiKeyLimits.perOwner)),
+      offset: z.optional(wholeNumber(0, apiKeyLimits.perOwner)),
     }),
     /** A page if the query has `limit` or `offset`, otherwise all keys. */
     response: z.union([z.array(listedKey), page]),

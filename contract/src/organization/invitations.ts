@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { withChangedFields, withFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
-import { EMAIL_PATTERN, id, redirectTarget, timestamp } from '../schemas.ts'
+import { EMAIL_PATTERN, id, pageLimit, redirectTarget, timestamp } from '../schemas.ts'
 import { invitation, invitationSecret } from './invitation.ts'
 import { member, roleInput } from './member.ts'
 import { organizationIdInput } from './organization.ts'
@@ -231,7 +231,7 @@ export const invitationCalls = {
     query: z.object({
       organizationId: organizationIdInput,
       status: z.optional(invitation.shape.status),
-      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      limit: pageLimit,
       /** The ID of the last invitation of the previous page. A page with fewer entries than `limit` is the last one. */
       cursor: z.optional(id),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { withChangedFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { safeName } from '../names.ts'
-import { id, ownedByServer, timestamp } from '../schemas.ts'
+import { id, ownedByServer, pageLimit, timestamp } from '../schemas.ts'
 import { member } from './member.ts'
 import { organizationIdInput } from './organization.ts'
 import { team } from './team.ts'
@@ -115,7 +115,7 @@ export const teamCalls = {
     query: z.object({
       /** Takes precedence over the active organization. */
       organizationId: organizationIdInput,
-      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      limit: pageLimit,
       /** The ID of the last team of the previous page. A page with fewer entries than `limit` is the last one. */
       cursor: z.optional(id),
     }),
@@ -165,7 +165,7 @@ export const teamCalls = {
     query: z.object({
       teamId: id,
       organizationId: organizationIdInput,
-      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      limit: pageLimit,
       /** The ID of the last member of the previous page. A page with fewer entries than `limit` is the last one. */
       cursor: z.optional(id),
     }),

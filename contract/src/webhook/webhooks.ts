@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { id, pageCursor, successTrue } from '../schemas.ts'
+import { id, pageCursor, pageLimit, successTrue } from '../schemas.ts'
 import {
   webhook,
   webhookDelivery,
@@ -103,7 +103,7 @@ export const webhookCalls = {
       webhookId: id,
       status: z.optional(webhookDeliveryStatus),
       /** Entries per page: 1 to 100. Defaults to 50. */
-      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      limit: pageLimit,
       cursor: pageCursor,
     }),
     /** `nextCursor` is null on the last page. */

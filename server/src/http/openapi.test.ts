@@ -291,6 +291,16 @@ test('offers no fields that the server refuses', async () => {
   expect(fields.filter(([, field]) => field.not)).toEqual([])
 })
 
+test.each([
+  ['/organization/list-members', 'limit', 1, 100],
+  ['/admin/list-users', 'limit', 0, 1000],
+  ['/organization/list-teams', 'limit', 1, 100],
+])('describes the limits of numbers in the query of %s', async (path, name, minimum, maximum) => {
+  const { parameters } = (await loadDefaultDocument()).paths[path].get
+  const parameter = parameters.find((candidate: { name: string }) => candidate.name === name)
+  expect(parameter.schema).toEqual({ type: 'integer', minimum, maximum })
+})
+
 test('refuses unknown fields in the bodies that the server refuses', async () => {
   const { paths } = await loadDefaultDocument()
   const { schema } = paths['/admin/create-user'].post.requestBody.content['application/json']
