@@ -198,6 +198,8 @@ export const webhookLimits = {
   perOwner: 20,
   urlCharacters: 2048,
   descriptionCharacters: 200,
+  /** Seconds for which the previous secret still signs after a rotation. Also the default. */
+  maxOverlap: 86_400,
 } as const
 /** Verified addresses per user, with the primary one. Each has guessing limits of its own. */
 export const MAX_EMAIL_ADDRESSES_PER_USER = 5

@@ -50,7 +50,7 @@ test('creates a key after a step-up, copies it once, replaces its secret and del
   const second = await storeSecret(visitor)
   expect(second).not.toBe(first)
   // Without the date.
-  await row.getByText(apiKeys.previousUntil(new Date(0)).split(' ').slice(0, 3).join(' ')).waitFor()
+  await row.getByText(texts.controls.rotation.previousUntil(new Date(0)).split(' ').slice(0, 3).join(' ')).waitFor()
 
   await press(texts.controls.table.actions('Deployment'))
   await visitor.input.press(page.getByRole('menuitem', { name: apiKeys.remove }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
+import { webhookLimits } from '../limits.ts'
 import { id, pageCursor, pageLimit, successTrue } from '../schemas.ts'
 import {
   webhook,
@@ -71,10 +72,14 @@ export const webhookCalls = {
     errors: [...webhookErrors, 'NO_VALUES_TO_UPDATE', 'WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_EVENT_NOT_AVAILABLE'],
   }),
   rotateWebhookSecret: post({
-    summary: 'Replaces the secret. For 24 hours, requests are also signed with the previous one.',
+    summary: 'Replaces the secret. Requests are also signed with the previous one for the overlap. Earlier ones end.',
     path: '/webhook/rotate-secret',
     ...changeDefaults,
-    body: z.object({ webhookId: id }),
+    body: z.object({
+      webhookId: id,
+      /** Seconds for which requests are also signed with the previous secret. 86,400 by default. 0, after a leak, ends it. */
+      overlap: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(webhookLimits.maxOverlap))),
+    }),
     response: webhookWithSecret,
     errors: webhookErrors,
   }),

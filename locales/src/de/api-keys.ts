@@ -32,8 +32,6 @@ export const apiKeys = {
   permissionCount: (n) => formatPlural('de', n, { one: '# Berechtigung', other: '# Berechtigungen' }),
   neverExpires: 'Unbegrenzt',
   neverUsed: 'Noch nie',
-  previousUntil: (at) => `Das vorherige Geheimnis gilt bis ${formatDateTime('de', at)}.`,
-  previousEnded: 'Das vorherige Geheimnis ist nicht mehr gültig.',
   formerMember: 'Ehemaliges Mitglied',
   fields: {
     name: 'Name',
@@ -84,8 +82,6 @@ export const apiKeys = {
     label: 'Geheimnis ersetzen',
     titleOf: (name) => `Geheimnis von „${name}“ ersetzen?`,
     intro: 'Sie erhalten ein neues Geheimnis. Name, Berechtigungen und Ablauf bleiben gleich.',
-    overlap: 'Das aktuelle Geheimnis wird ungültig',
-    overlaps: { now: 'Sofort', hour: 'In 1 Stunde', day: 'In 24 Stunden', week: 'In 7 Tagen' },
     until: (at) =>
       `Das aktuelle Geheimnis gilt bis ${formatDateTime('de', at)}. Stellen Sie Ihre Programme bis dahin um.`,
     ended: 'Programme mit dem aktuellen oder einem früheren Geheimnis funktionieren sofort nicht mehr.',

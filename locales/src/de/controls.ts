@@ -22,6 +22,12 @@ export const controls: Texts['controls'] = {
     invalid: 'Prüfen Sie diesen Wert',
     invalidJson: 'Das ist kein gültiges JSON. Prüfen Sie Anführungszeichen, Kommas und Klammern.',
   },
+  rotation: {
+    overlap: 'Das aktuelle Geheimnis wird ungültig',
+    overlaps: { now: 'Sofort', hour: 'In 1 Stunde', day: 'In 24 Stunden', week: 'In 7 Tagen' },
+    previousUntil: (at) => `Das vorherige Geheimnis gilt bis ${formatDateTime('de', at)}.`,
+    previousEnded: 'Das vorherige Geheimnis ist nicht mehr gültig.',
+  },
   unsavedChanges: {
     title: 'Änderungen verwerfen?',
     body: 'Ihre Änderungen sind nicht gespeichert. Wenn Sie diese Seite verlassen, gehen sie verloren.',

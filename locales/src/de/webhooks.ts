@@ -20,7 +20,6 @@ export const webhooks = {
     gone: 'Die URL existiert nicht mehr (Code 410)',
     failing: 'Zustellungen sind 5 Tage lang fehlgeschlagen',
   },
-  previousUntil: (at) => `Das vorherige Geheimnis gilt bis ${formatDateTime('de', at)}.`,
   fields: {
     url: 'URL',
     urlHint: 'Eine öffentliche URL, die mit https beginnt.',
@@ -61,7 +60,11 @@ export const webhooks = {
   rotate: {
     label: 'Geheimnis ersetzen',
     title: 'Geheimnis ersetzen?',
-    body: 'Sie erhalten ein neues Geheimnis. 24 Stunden lang signieren wir jede Anfrage mit beiden Geheimnissen, damit Sie Ihren Dienst umstellen können, ohne ein Ereignis zu verpassen.',
+    intro: 'Sie erhalten ein neues Geheimnis. Ihr Dienst prüft damit unsere Anfragen.',
+    until: (at) =>
+      `Bis ${formatDateTime('de', at)} signieren wir jede Anfrage mit beiden Geheimnissen, damit Sie Ihren Dienst umstellen können, ohne ein Ereignis zu verpassen.`,
+    ended:
+      'Wir signieren Anfragen nur noch mit dem neuen Geheimnis. Ihr Dienst lehnt sie ab, bis Sie ihn umstellen, und wir senden die Ereignisse erneut.',
     endsPrevious: 'Das Geheimnis vor dem aktuellen wird sofort ungültig.',
   },
   test: { label: 'Testereignis senden', sent: 'Testereignis gesendet' },

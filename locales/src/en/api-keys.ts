@@ -30,8 +30,6 @@ export const apiKeys = {
   permissionCount: (n: number) => formatPlural('en', n, { one: '# permission', other: '# permissions' }),
   neverExpires: 'No expiry',
   neverUsed: 'Never',
-  previousUntil: (at: Date) => `The previous secret works until ${formatDateTime('en', at)}.`,
-  previousEnded: 'The previous secret no longer works.',
   formerMember: 'Former member',
   fields: {
     name: 'Name',
@@ -80,8 +78,6 @@ export const apiKeys = {
     label: 'Replace secret',
     titleOf: (name: string) => `Replace the secret of “${name}”?`,
     intro: 'You’ll get a new secret. Name, permissions, and expiry stay the same.',
-    overlap: 'The current secret stops working',
-    overlaps: { now: 'Now', hour: 'In 1 hour', day: 'In 24 hours', week: 'In 7 days' },
     until: (at: Date) =>
       `The current secret works until ${formatDateTime('en', at)}. Update your programs before then.`,
     ended: 'Programs with the current secret, or an earlier one, stop working now.',

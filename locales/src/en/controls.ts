@@ -22,6 +22,12 @@ export const controls = {
     invalid: 'Check this value',
     invalidJson: 'This isn’t valid JSON. Check the quotation marks, commas, and brackets.',
   },
+  rotation: {
+    overlap: 'The current secret stops working',
+    overlaps: { now: 'Now', hour: 'In 1 hour', day: 'In 24 hours', week: 'In 7 days' },
+    previousUntil: (at: Date) => `The previous secret works until ${formatDateTime('en', at)}.`,
+    previousEnded: 'The previous secret no longer works.',
+  },
   unsavedChanges: {
     title: 'Discard changes?',
     body: 'You have unsaved changes. If you leave this page, you’ll lose them.',

@@ -18,7 +18,6 @@ export const webhooks = {
     gone: 'The URL no longer exists (status 410)',
     failing: 'Deliveries failed for 5 days',
   },
-  previousUntil: (at: Date) => `The previous secret works until ${formatDateTime('en', at)}.`,
   fields: {
     url: 'URL',
     urlHint: 'A public URL that starts with https.',
@@ -53,7 +52,11 @@ export const webhooks = {
   rotate: {
     label: 'Replace secret',
     title: 'Replace the secret?',
-    body: 'You’ll get a new secret. For 24 hours, we’ll sign each request with both secrets, so you can update your service without missing an event.',
+    intro: 'You’ll get a new secret. Your service needs it to verify our requests.',
+    until: (at: Date) =>
+      `Until ${formatDateTime('en', at)}, we’ll sign each request with both secrets, so you can update your service without missing an event.`,
+    ended:
+      'We’ll sign requests with the new secret only. Your service rejects them until you update it, and we’ll send the events again.',
     endsPrevious: 'The secret before the current one stops working now.',
   },
   test: { label: 'Send test event', sent: 'Test event sent' },

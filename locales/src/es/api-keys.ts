@@ -32,8 +32,6 @@ export const apiKeys = {
   permissionCount: (n) => formatPlural('es', n, { one: '# permiso', many: '# de permisos', other: '# permisos' }),
   neverExpires: 'Sin caducidad',
   neverUsed: 'Nunca',
-  previousUntil: (at) => `El secreto anterior funciona hasta el ${formatDateTime('es', at)}.`,
-  previousEnded: 'El secreto anterior ya no funciona.',
   formerMember: 'Antiguo miembro',
   fields: {
     name: 'Nombre',
@@ -88,8 +86,6 @@ export const apiKeys = {
     label: 'Reemplazar secreto',
     titleOf: (name) => `¿Reemplazar el secreto de «${name}»?`,
     intro: 'Recibirás un secreto nuevo. El nombre, los permisos y la caducidad no cambian.',
-    overlap: 'El secreto actual deja de funcionar',
-    overlaps: { now: 'Ahora', hour: 'Dentro de 1 hora', day: 'Dentro de 24 horas', week: 'Dentro de 7 días' },
     until: (at) =>
       `El secreto actual funciona hasta el ${formatDateTime('es', at)}. Actualiza tus programas antes de esa fecha.`,
     ended: 'Los programas con el secreto actual o uno anterior dejan de funcionar ahora.',

@@ -23,6 +23,12 @@ export const controls: Texts['controls'] = {
     invalid: 'Revisa este valor',
     invalidJson: 'Este JSON no es válido. Revisa las comillas, las comas y las llaves.',
   },
+  rotation: {
+    overlap: 'El secreto actual deja de funcionar',
+    overlaps: { now: 'Ahora', hour: 'Dentro de 1 hora', day: 'Dentro de 24 horas', week: 'Dentro de 7 días' },
+    previousUntil: (at) => `El secreto anterior funciona hasta el ${formatDateTime('es', at)}.`,
+    previousEnded: 'El secreto anterior ya no funciona.',
+  },
   unsavedChanges: {
     title: '¿Descartar los cambios?',
     body: 'No has guardado los cambios. Si sales de esta página, los perderás.',

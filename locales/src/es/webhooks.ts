@@ -20,7 +20,6 @@ export const webhooks = {
     gone: 'La URL ya no existe (código 410)',
     failing: 'Las entregas fallaron durante 5 días',
   },
-  previousUntil: (at) => `El secreto anterior funciona hasta el ${formatDateTime('es', at)}.`,
   fields: {
     url: 'URL',
     urlHint: 'Una URL pública que empiece por https.',
@@ -55,7 +54,11 @@ export const webhooks = {
   rotate: {
     label: 'Reemplazar secreto',
     title: '¿Reemplazar el secreto?',
-    body: 'Recibirás un secreto nuevo. Durante 24 horas firmaremos cada solicitud con los dos secretos, para que puedas actualizar tu servicio sin perder ningún evento.',
+    intro: 'Recibirás un secreto nuevo. Tu servicio lo necesita para verificar nuestras solicitudes.',
+    until: (at) =>
+      `Hasta el ${formatDateTime('es', at)} firmaremos cada solicitud con los dos secretos, para que puedas actualizar tu servicio sin perder ningún evento.`,
+    ended:
+      'Firmaremos las solicitudes solo con el secreto nuevo. Tu servicio las rechazará hasta que lo actualices, y volveremos a enviar los eventos.',
     endsPrevious: 'El secreto anterior al actual deja de funcionar ahora.',
   },
   test: { label: 'Enviar evento de prueba', sent: 'Evento de prueba enviado' },

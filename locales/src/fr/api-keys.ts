@@ -33,8 +33,6 @@ export const apiKeys = {
     formatPlural('fr', n, { one: '# autorisation', many: '# d’autorisations', other: '# autorisations' }),
   neverExpires: 'Sans expiration',
   neverUsed: 'Jamais',
-  previousUntil: (at) => `Le secret précédent fonctionne jusqu’au ${formatDateTime('fr', at)}.`,
-  previousEnded: 'Le secret précédent ne fonctionne plus.',
   formerMember: 'Ancien membre',
   fields: {
     name: 'Nom',
@@ -85,8 +83,6 @@ export const apiKeys = {
     label: 'Remplacer le secret',
     titleOf: (name) => `Remplacer le secret de « ${name} » ?`,
     intro: 'Vous recevrez un nouveau secret. Le nom, les autorisations et l’expiration ne changent pas.',
-    overlap: 'Le secret actuel cesse de fonctionner',
-    overlaps: { now: 'Maintenant', hour: 'Dans 1 heure', day: 'Dans 24 heures', week: 'Dans 7 jours' },
     until: (at) =>
       `Le secret actuel fonctionne jusqu’au ${formatDateTime('fr', at)}. Mettez vos programmes à jour d’ici là.`,
     ended: 'Les programmes avec le secret actuel ou un secret précédent cessent de fonctionner maintenant.',

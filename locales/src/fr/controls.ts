@@ -22,6 +22,12 @@ export const controls: Texts['controls'] = {
     invalid: 'Vérifiez cette valeur',
     invalidJson: 'Ce JSON n’est pas valide. Vérifiez les guillemets, les virgules et les accolades.',
   },
+  rotation: {
+    overlap: 'Le secret actuel cesse de fonctionner',
+    overlaps: { now: 'Maintenant', hour: 'Dans 1 heure', day: 'Dans 24 heures', week: 'Dans 7 jours' },
+    previousUntil: (at) => `Le secret précédent fonctionne jusqu’au ${formatDateTime('fr', at)}.`,
+    previousEnded: 'Le secret précédent ne fonctionne plus.',
+  },
   unsavedChanges: {
     title: 'Abandonner les modifications ?',
     body: 'Vos modifications ne sont pas enregistrées. Si vous quittez cette page, vous les perdrez.',

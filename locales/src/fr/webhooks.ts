@@ -20,7 +20,6 @@ export const webhooks = {
     gone: 'L’URL n’existe plus (code 410)',
     failing: 'Les envois ont échoué pendant 5 jours',
   },
-  previousUntil: (at) => `Le secret précédent fonctionne jusqu’au ${formatDateTime('fr', at)}.`,
   fields: {
     url: 'URL',
     urlHint: 'Une URL publique qui commence par https.',
@@ -61,7 +60,11 @@ export const webhooks = {
   rotate: {
     label: 'Remplacer le secret',
     title: 'Remplacer le secret ?',
-    body: 'Vous recevrez un nouveau secret. Pendant 24 heures, nous signerons chaque requête avec les deux secrets, afin que vous puissiez mettre à jour votre service sans manquer d’événement.',
+    intro: 'Vous recevrez un nouveau secret. Votre service en a besoin pour vérifier nos requêtes.',
+    until: (at) =>
+      `Jusqu’au ${formatDateTime('fr', at)}, nous signerons chaque requête avec les deux secrets, afin que vous puissiez mettre à jour votre service sans manquer d’événement.`,
+    ended:
+      'Nous signerons les requêtes uniquement avec le nouveau secret. Votre service les refusera jusqu’à sa mise à jour, et nous enverrons les événements à nouveau.',
     endsPrevious: 'Le secret qui précède l’actuel cesse de fonctionner maintenant.',
   },
   test: { label: 'Envoyer un événement de test', sent: 'Événement de test envoyé' },

@@ -32,8 +32,6 @@ export const apiKeys = {
     formatPlural('pl', n, { one: '# uprawnienie', few: '# uprawnienia', many: '# uprawnień', other: '# uprawnienia' }),
   neverExpires: 'Bezterminowo',
   neverUsed: 'Nigdy',
-  previousUntil: (at) => `Poprzedni sekret działa do: ${formatDateTime('pl', at)}.`,
-  previousEnded: 'Poprzedni sekret już nie działa.',
   formerMember: 'Były członek',
   fields: {
     name: 'Nazwa',
@@ -89,8 +87,6 @@ export const apiKeys = {
     label: 'Wymień sekret',
     titleOf: (name) => `Wymienić sekret klucza „${name}”?`,
     intro: 'Otrzymasz nowy sekret. Nazwa, uprawnienia i termin ważności się nie zmienią.',
-    overlap: 'Obecny sekret przestanie działać',
-    overlaps: { now: 'Teraz', hour: 'Za 1 godzinę', day: 'Za 24 godziny', week: 'Za 7 dni' },
     until: (at) => `Obecny sekret działa do: ${formatDateTime('pl', at)}. Zaktualizuj do tego czasu swoje programy.`,
     ended: 'Programy z obecnym lub wcześniejszym sekretem od razu przestaną działać.',
   },

@@ -28,6 +28,12 @@ export const controls: Texts['controls'] = {
     invalid: 'Sprawdź tę wartość',
     invalidJson: 'To nie jest poprawny JSON. Sprawdź cudzysłowy, przecinki i nawiasy.',
   },
+  rotation: {
+    overlap: 'Obecny sekret przestanie działać',
+    overlaps: { now: 'Teraz', hour: 'Za 1 godzinę', day: 'Za 24 godziny', week: 'Za 7 dni' },
+    previousUntil: (at) => `Poprzedni sekret działa do: ${formatDateTime('pl', at)}.`,
+    previousEnded: 'Poprzedni sekret już nie działa.',
+  },
   unsavedChanges: {
     title: 'Odrzucić zmiany?',
     body: 'Zmiany nie są zapisane. Po opuszczeniu tej strony zostaną utracone.',

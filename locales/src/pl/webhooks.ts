@@ -22,7 +22,6 @@ export const webhooks = {
     gone: 'Ten adres już nie istnieje (kod 410)',
     failing: 'Doręczenia nie udawały się przez 5 dni',
   },
-  previousUntil: (at) => `Poprzedni sekret działa do: ${formatDateTime('pl', at)}.`,
   fields: {
     url: 'Adres URL',
     urlHint: 'Publiczny adres URL, który zaczyna się od https.',
@@ -57,7 +56,11 @@ export const webhooks = {
   rotate: {
     label: 'Wymień sekret',
     title: 'Wymienić sekret?',
-    body: 'Otrzymasz nowy sekret. Przez 24 godziny będziemy podpisywać każde żądanie obydwoma sekretami, aby podczas aktualizacji usługi nie przepadło żadne zdarzenie.',
+    intro: 'Otrzymasz nowy sekret. Twoja usługa potrzebuje go do weryfikowania naszych żądań.',
+    until: (at) =>
+      `Będziemy podpisywać każde żądanie obydwoma sekretami do: ${formatDateTime('pl', at)}. Dzięki temu podczas aktualizacji usługi nie przepadnie żadne zdarzenie.`,
+    ended:
+      'Będziemy podpisywać żądania tylko nowym sekretem. Twoja usługa będzie je odrzucać do czasu aktualizacji, a my wyślemy zdarzenia ponownie.',
     endsPrevious: 'Sekret używany przed obecnym od razu przestanie działać.',
   },
   test: { label: 'Wyślij zdarzenie testowe', sent: 'Zdarzenie testowe wysłane' },

@@ -23,6 +23,12 @@ export const controls: Texts['controls'] = {
     invalid: 'Проверьте это значение',
     invalidJson: 'Это некорректный JSON. Проверьте кавычки, запятые и скобки.',
   },
+  rotation: {
+    overlap: 'Текущий секрет перестанет действовать',
+    overlaps: { now: 'Сейчас', hour: 'Через 1 час', day: 'Через 24 часа', week: 'Через 7 дней' },
+    previousUntil: (at) => `Предыдущий секрет действует до ${formatDateTime('ru', at)}.`,
+    previousEnded: 'Предыдущий секрет больше не действует.',
+  },
   unsavedChanges: {
     title: 'Отменить изменения?',
     body: 'Изменения не сохранены. Если уйти с этой страницы, они пропадут.',

@@ -31,8 +31,6 @@ export const apiKeys = {
   permissionCount: (n) => formatPlural('tr', n, { one: '# izin', other: '# izin' }),
   neverExpires: 'Süresiz',
   neverUsed: 'Hiç',
-  previousUntil: (at) => `Önceki gizli değer şu tarihe kadar geçerli: ${formatDateTime('tr', at)}.`,
-  previousEnded: 'Önceki gizli değer artık çalışmıyor.',
   formerMember: 'Eski üye',
   fields: {
     name: 'Ad',
@@ -82,8 +80,6 @@ export const apiKeys = {
     label: 'Gizli değeri yenile',
     titleOf: (name) => `“${name}” anahtarının gizli değeri yenilensin mi?`,
     intro: 'Yeni bir gizli değer alırsınız. Ad, izinler ve geçerlilik süresi aynı kalır.',
-    overlap: 'Şu anki gizli değerin süresi',
-    overlaps: { now: 'Hemen dolar', hour: '1 saat sonra dolar', day: '24 saat sonra dolar', week: '7 gün sonra dolar' },
     until: (at) =>
       `Şu anki gizli değer şu tarihe kadar geçerli: ${formatDateTime('tr', at)}. Programlarınızı o zamana kadar güncelleyin.`,
     ended: 'Şu anki veya daha önceki bir gizli değeri kullanan programlar artık çalışmaz.',

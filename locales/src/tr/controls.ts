@@ -22,6 +22,12 @@ export const controls: Texts['controls'] = {
     invalid: 'Bu değeri kontrol edin',
     invalidJson: 'Bu geçerli bir JSON değil. Tırnak işaretlerini, virgülleri ve ayraçları kontrol edin.',
   },
+  rotation: {
+    overlap: 'Şu anki gizli değerin süresi',
+    overlaps: { now: 'Hemen dolar', hour: '1 saat sonra dolar', day: '24 saat sonra dolar', week: '7 gün sonra dolar' },
+    previousUntil: (at) => `Önceki gizli değer şu tarihe kadar geçerli: ${formatDateTime('tr', at)}.`,
+    previousEnded: 'Önceki gizli değer artık çalışmıyor.',
+  },
   unsavedChanges: {
     title: 'Değişiklikler silinsin mi?',
     body: 'Değişiklikleriniz kaydedilmedi. Bu sayfadan ayrılırsanız kaybolurlar.',

@@ -19,7 +19,6 @@ export const webhooks = {
     gone: 'URL artık yok (kod 410)',
     failing: 'Gönderimler 5 gün boyunca başarısız oldu',
   },
-  previousUntil: (at) => `Önceki gizli değer şu tarihe kadar geçerli: ${formatDateTime('tr', at)}.`,
   fields: {
     url: 'URL',
     urlHint: 'https ile başlayan, herkese açık bir URL.',
@@ -59,7 +58,11 @@ export const webhooks = {
   rotate: {
     label: 'Gizli değeri yenile',
     title: 'Gizli değer yenilensin mi?',
-    body: 'Yeni bir gizli değer alırsınız. 24 saat boyunca her isteği iki gizli değerle de imzalarız. Böylece hizmetinizi olay kaçırmadan güncelleyebilirsiniz.',
+    intro: 'Yeni bir gizli değer alırsınız. Hizmetiniz isteklerimizi bununla doğrular.',
+    until: (at) =>
+      `${formatDateTime('tr', at)} tarihine kadar her isteği iki gizli değerle de imzalarız. Böylece hizmetinizi olay kaçırmadan güncelleyebilirsiniz.`,
+    ended:
+      'İstekleri yalnızca yeni gizli değerle imzalarız. Hizmetiniz güncellenene kadar istekleri reddeder, olayları yeniden göndeririz.',
     endsPrevious: 'Şu ankinden önceki gizli değer hemen geçersiz olur.',
   },
   test: { label: 'Test olayı gönder', sent: 'Test olayı gönderildi' },

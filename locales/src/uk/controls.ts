@@ -23,6 +23,12 @@ export const controls: Texts['controls'] = {
     invalid: 'Перевірте це значення',
     invalidJson: 'Це некоректний JSON. Перевірте лапки, коми та дужки.',
   },
+  rotation: {
+    overlap: 'Поточний секрет перестане діяти',
+    overlaps: { now: 'Зараз', hour: 'Через 1 годину', day: 'Через 24 години', week: 'Через 7 днів' },
+    previousUntil: (at) => `Попередній секрет діє до ${formatDateTime('uk', at)}.`,
+    previousEnded: 'Попередній секрет більше не діє.',
+  },
   unsavedChanges: {
     title: 'Відкинути зміни?',
     body: 'Зміни не збережено. Якщо піти з цієї сторінки, вони пропадуть.',

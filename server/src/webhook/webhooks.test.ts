@@ -90,7 +90,8 @@ test('records each change in the audit log, with the host instead of the URL', a
   const receiver = await startWebhookReceiver()
   const { id: webhookId } = await createWebhook(owner, receiver.url, { organizationId: acme.id })
   await owner.post('/webhook/update', { webhookId, url: `${receiver.url}?token=secret`, events: ['member.added'] })
-  await owner.post('/webhook/rotate-secret', { webhookId })
+  const rotated = (await owner.post('/webhook/rotate-secret', { webhookId })).body
+  await owner.post('/webhook/rotate-secret', { webhookId, overlap: 0 })
   const { deliveryId } = (await owner.post('/webhook/test', { webhookId })).body
   await server.latchkey.webhooks.deliverDue()
   await owner.post('/webhook/replay', { deliveryId })
@@ -99,7 +100,16 @@ test('records each change in the audit log, with the host instead of the URL', a
   expect((await listAudit(server)).map((row) => ({ ...row, details: JSON.parse(row.details) }))).toEqual([
     { action: 'webhook.created', organizationId: acme.id, details },
     { action: 'webhook.updated', organizationId: acme.id, details: { ...details, fields: 'url,events' } },
-    { action: 'webhook.secret-rotated', organizationId: acme.id, details },
+    {
+      action: 'webhook.secret-rotated',
+      organizationId: acme.id,
+      details: { ...details, previousUntil: rotated.previousSecretExpiresAt },
+    },
+    {
+      action: 'webhook.secret-rotated',
+      organizationId: acme.id,
+      details: { ...details, previousUntil: null },
+    },
     { action: 'webhook.tested', organizationId: acme.id, details },
     { action: 'webhook.replayed', organizationId: acme.id, details: { ...details, deliveryId } },
     { action: 'webhook.deleted', organizationId: acme.id, details },

@@ -9,7 +9,6 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { encrypt } from '../platform/crypto/keys.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
-import { DAY_MS } from '../platform/durations.ts'
 import { fail } from '../platform/errors.ts'
 import { toWebhookSecretEncryptionContext } from '../platform/webhooks/encryption-contexts.ts'
 import { deleteEndpoint, disableEndpoint, skipRemainingDeliveries } from '../platform/webhooks/endpoints.store.ts'
@@ -19,9 +18,6 @@ import { inOwnerTransaction, inWebhookTransaction, readAsOwner } from './webhook
 import { toWebhook, toWebhookDetails } from './webhook.ts'
 import { notifyOfWebhookChange } from './webhook-mails.ts'
 import { countEndpoints, insertEndpoint, listEndpoints, updateEndpoint } from './webhooks.store.ts'
-
-/** How long requests are also signed with the previous secret. */
-const ROTATION_OVERLAP_MS = DAY_MS
 
 export const webhookHandlers = {
   createWebhook: (ctx, { url: input, description, events = null, organizationId: ownerId }) =>
@@ -97,18 +93,22 @@ export const webhookHandlers = {
     })
   },
 
-  rotateWebhookSecret: (ctx, { webhookId }) =>
+  rotateWebhookSecret: (ctx, { webhookId, overlap = webhookLimits.maxOverlap }) =>
     inWebhookTransaction(ctx, { webhookId, action: 'update' }, async (tx, { secret: previousSecret }) => {
       const secret = createWebhookSecret(tx.random)
+      const previousUntil = overlap === 0 ? null : tx.now() + overlap * 1000
       const rotated = await updateEndpoint(tx, webhookId, {
         secret: encrypt(tx.keys, toWebhookSecretEncryptionContext(webhookId), secret),
-        previousSecret,
-        previousUntil: tx.now() + ROTATION_OVERLAP_MS,
+        previousSecret: previousUntil === null ? null : previousSecret,
+        previousUntil,
       })
       await recordAudit(tx, {
         action: 'webhook.secret-rotated',
         target: `webhook:${webhookId}`,
-        details: toWebhookDetails(rotated),
+        details: {
+          ...toWebhookDetails(rotated),
+          previousUntil: previousUntil === null ? null : new Date(previousUntil).toISOString(),
+        },
       })
       await notifyOfWebhookChange(tx, rotated, 'secretReplaced')
       return { ...toWebhook(rotated, tx.now()), secret }

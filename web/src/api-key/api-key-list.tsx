@@ -5,7 +5,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { ScreenHeader } from '../ui/screen-header.tsx'
-import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { type IssuedSecret, SecretDialog } from '../ui/secret-dialog.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { CreateKey } from './create-key.tsx'
@@ -13,7 +13,7 @@ import { KeyActions } from './key-actions.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { getKeyState } from './key-state.ts'
 import { useApiKeyTexts } from './texts.ts'
-import { type ApiKeyWithSecret, type ListedKey, useApiKeys } from './use-api-keys.ts'
+import { type ListedKey, useApiKeys } from './use-api-keys.ts'
 
 interface ApiKeyListProps {
   /** The owner of the keys. Undefined: the user. */
@@ -34,13 +34,13 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
   const texts = useApiKeyTexts()
   const [now] = useState(() => Date.now())
   const [isCreating, setIsCreating] = useState(false)
-  const [issued, setIssued] = useState<IssuedKey | null>(null)
+  const [issued, setIssued] = useState<IssuedSecret | null>(null)
   const { keys, total } = useApiKeys(organizationId)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(keys)
   useOnTabVisible(keys.refetch)
   const closeForm = () => setIsCreating(false)
-  const showSecret = (issuedKey: IssuedKey) => {
-    setIssued(issuedKey)
+  const showSecret = (issuedSecret: IssuedSecret) => {
+    setIssued(issuedSecret)
     keys.refetch()
   }
   return (
@@ -66,7 +66,9 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
             canUpdate={canUpdate(key)}
             canDelete={canDelete}
             onSaved={keys.refetch}
-            onRotated={(rotated) => showSecret({ apiKey: rotated, isRotated: true })}
+            onRotated={({ key: secret, previousKeyExpiresAt }) =>
+              showSecret({ secret, previousExpiresAt: previousKeyExpiresAt })
+            }
             onDeleted={refetchAfterRemoval}
           />
         )}
@@ -76,15 +78,16 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
         <CreateKey
           organizationId={organizationId}
           onClose={closeForm}
-          onCreated={(created) => {
+          onCreated={({ key: secret }) => {
             closeForm()
-            showSecret({ apiKey: created, isRotated: false })
+            showSecret({ secret })
           }}
         />
       </Dialog>
       {issued && (
-        <KeySecret
+        <SecretDialog
           {...issued}
+          texts={texts.secret}
           onStored={() => {
             setIssued(null)
             // The focused button disappears.
@@ -93,21 +96,5 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
         />
       )}
     </>
-  )
-}
-
-interface IssuedKey {
-  apiKey: ApiKeyWithSecret
-  isRotated: boolean
-}
-
-const KeySecret = ({ apiKey, isRotated, onStored }: IssuedKey & { onStored: () => void }) => {
-  const texts = useApiKeyTexts()
-  const { key: secret, previousKeyExpiresAt } = apiKey
-  const previousText = previousKeyExpiresAt ? texts.previousUntil(previousKeyExpiresAt) : texts.previousEnded
-  return (
-    <SecretDialog secret={secret} texts={texts.secret} onStored={onStored}>
-      {isRotated && previousText}
-    </SecretDialog>
   )
 }

@@ -14,7 +14,7 @@ export const useKeyColumns = <Key extends ApiKey>(
   renderCreator?: (key: Key) => ReactNode,
 ): readonly Column<Key>[] => {
   const texts = useApiKeyTexts()
-  const { date } = useControlTexts()
+  const { date, rotation } = useControlTexts()
   const { columns } = texts
   return [
     {
@@ -27,7 +27,7 @@ export const useKeyColumns = <Key extends ApiKey>(
           detail={
             <>
               <code translate="no">{key.start}…</code>
-              {key.previousKeyExpiresAt && <div>{texts.previousUntil(key.previousKeyExpiresAt)}</div>}
+              {key.previousKeyExpiresAt && <div>{rotation.previousUntil(key.previousKeyExpiresAt)}</div>}
             </>
           }
         />

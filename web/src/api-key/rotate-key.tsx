@@ -1,18 +1,11 @@
 import { type Failure, useAction } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
-import { NativeSelect, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { apiKeyLimits } from '@latchkey/contract/api-key-limits'
 import { client } from '../client.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isGone } from '../ui/is-removed.ts'
+import { RotateDialog } from '../ui/rotate-dialog.tsx'
 import { useApiKeyTexts } from './texts.ts'
 import type { ApiKeyWithSecret } from './use-api-keys.ts'
-
-/** Seconds for which the current secret stays valid. */
-const overlaps = { now: 0, hour: 3600, day: 86_400, week: 7 * 86_400 }
-type Overlap = keyof typeof overlaps
-
-const isOverlap = (text: string): text is Overlap => Object.hasOwn(overlaps, text)
 
 interface RotateKeyProps {
   apiKey: ApiKey
@@ -22,39 +15,24 @@ interface RotateKeyProps {
   onClose: () => void
 }
 
-/** Replaces the secret of a key. The user chooses how long the current one works. */
+/** Replaces the secret of a key. */
 export const RotateKey = ({ apiKey, onRotated, onGone, onClose }: RotateKeyProps) => {
   const { rotate: texts } = useApiKeyTexts()
-  const rotate = useAction(client.apiKey.rotate)
-  const [now] = useState(() => Date.now())
-  const [overlap, setOverlap] = useState<Overlap>('day')
-  const seconds = overlaps[overlap]
-  const confirm = async () => {
-    const result = await rotate.run({ keyId: apiKey.id, overlap: seconds })
+  const { run, isPending, error } = useAction(client.apiKey.rotate)
+  const confirm = async (overlap: number) => {
+    const result = await run({ keyId: apiKey.id, overlap })
     if (isGone(result, 'KEY_NOT_FOUND')) onGone(result.error)
     else if (result?.data) onRotated(result.data)
   }
   return (
-    <ConfirmDialog
-      isOpen
+    <RotateDialog
       title={texts.titleOf(apiKey.name)}
-      confirmLabel={texts.label}
-      isPending={rotate.isPending}
-      failure={rotate.error}
-      onConfirm={() => void confirm()}
+      texts={texts}
+      maxOverlap={apiKeyLimits.maxOverlap}
+      isPending={isPending}
+      failure={error}
+      onConfirm={(overlap) => void confirm(overlap)}
       onClose={onClose}
-    >
-      <Stack>
-        <Text>{texts.intro}</Text>
-        <NativeSelect
-          label={texts.overlap}
-          data-autofocus
-          value={overlap}
-          onChange={({ currentTarget: { value } }) => isOverlap(value) && setOverlap(value)}
-          data={Object.entries(texts.overlaps).map(([value, label]) => ({ value, label }))}
-        />
-        <Text aria-live="polite">{seconds === 0 ? texts.ended : texts.until(new Date(now + seconds * 1000))}</Text>
-      </Stack>
-    </ConfirmDialog>
+    />
   )
 }

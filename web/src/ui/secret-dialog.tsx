@@ -1,12 +1,18 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { useControlTexts } from './control-texts.ts'
 import { copyText } from './copy-text.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './secret-dialog.module.css'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
-interface SecretDialogProps {
+export interface IssuedSecret {
   secret: string
+  /** The time until which the previous secret works. Null: it has ended. Without it, there is no previous one. */
+  previousExpiresAt?: Date | null
+}
+
+interface SecretDialogProps extends IssuedSecret {
   texts: {
     title: string
     once: string
@@ -17,13 +23,12 @@ interface SecretDialogProps {
     stored: string
     leave: { title: string; body: string; discard: string; keep: string }
   }
-  /** About the previous secret, if there was one. */
-  children?: ReactNode
   onStored: () => void
 }
 
 /** Shows a new secret, which cannot be shown again. Only the confirmation that it is stored closes the dialog. */
-export const SecretDialog = ({ secret, texts, children, onStored }: SecretDialogProps) => {
+export const SecretDialog = ({ secret, texts, previousExpiresAt, onStored }: SecretDialogProps) => {
+  const { rotation } = useControlTexts()
   const [isCopied, setIsCopied] = useState<boolean>()
   const copy = async () => setIsCopied(await copyText(secret))
   return (
@@ -32,7 +37,9 @@ export const SecretDialog = ({ secret, texts, children, onStored }: SecretDialog
         <Alert color="orange" role="none">
           {texts.once}
         </Alert>
-        {children && <Text>{children}</Text>}
+        {previousExpiresAt !== undefined && (
+          <Text>{previousExpiresAt ? rotation.previousUntil(previousExpiresAt) : rotation.previousEnded}</Text>
+        )}
         <code className={classes.secret} aria-label={texts.label} translate="no">
           {secret}
         </code>

@@ -132,6 +132,7 @@ test('creates a webhook for all events and shows its secret until the user has s
   ])
   fireEvent.keyDown(secret, { key: 'Escape' })
   expect(canReload()).toBe(false)
+  expect(within(secret).queryByText(/previous secret/)).toBeNull()
   fireEvent.click(within(secret).getByRole('button', { name: 'I’ve stored this secret' }))
   await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull())
   expect(canReload()).toBe(true)
@@ -214,15 +215,41 @@ test('does not turn a webhook on again that was turned off while its form is ope
   )
 })
 
-test('replaces the secret and names the time until which the previous one works', async () => {
-  const rotated = { ...withSecret, previousSecretExpiresAt: '2029-01-02T12:00:00.000Z' }
-  await open('owner', { '/webhook/rotate-secret': { body: rotated } })
+const openRotation = async () => {
   await chooseRowAction(webhook.url, 'Replace secret')
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace the secret?' }))
+  return { dialog, overlap: dialog.getByLabelText<HTMLSelectElement>('The current secret stops working') }
+}
+
+test('replaces the secret with an overlap of a day and names the time until which the previous one works', async () => {
+  const rotated = { ...withSecret, previousSecretExpiresAt: '2029-01-02T12:00:00.000Z' }
+  const { listRequests } = await open('owner', { '/webhook/rotate-secret': { body: rotated } })
+  const { dialog, overlap } = await openRotation()
+  expect([...overlap.options].map(({ text }) => text)).toEqual(['Now', 'In 1 hour', 'In 24 hours'])
   expect(dialog.getByText(/sign each request with both secrets/)).toBeDefined()
+  expect(dialog.queryByText(/The secret before the current one stops working now/)).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Replace secret' }))
   const secret = await screen.findByRole('dialog', { name: 'Store the secret' })
   expect(within(secret).getByText(/^The previous secret works until Jan 2, 2029/)).toBeDefined()
+  expect(listRequests('/webhook/rotate-secret')).toEqual([{ webhookId: webhook.id, overlap: 86_400 }])
+})
+
+test('replaces the secret at once and says that the previous one has ended', async () => {
+  const { listRequests } = await open('owner', { '/webhook/rotate-secret': { body: withSecret } })
+  const { dialog, overlap } = await openRotation()
+  fireEvent.change(overlap, { target: { value: 'now' } })
+  expect(dialog.getByText(/sign requests with the new secret only/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Replace secret' }))
+  const secret = await screen.findByRole('dialog', { name: 'Store the secret' })
+  expect(within(secret).getByText('The previous secret no longer works.')).toBeDefined()
+  expect(listRequests('/webhook/rotate-secret')).toEqual([{ webhookId: webhook.id, overlap: 0 }])
+})
+
+test('says during an overlap that another one ends the secret before the current one', async () => {
+  const rotated = { ...webhook, previousSecretExpiresAt: '2029-01-02T12:00:00.000Z' }
+  await open('owner', { '/webhook/list': { body: { webhooks: [rotated] } } })
+  const { dialog } = await openRotation()
+  expect(dialog.getByText(/both secrets.*The secret before the current one stops working now\.$/)).toBeDefined()
 })
 
 test('deletes a webhook after a confirmation, also if it is already deleted', async () => {

@@ -1,8 +1,9 @@
 import { type Failure, useAction } from '@latchkey/client/react'
 import type { Webhook } from '@latchkey/contract'
+import { webhookLimits } from '@latchkey/contract/limits'
 import { client } from '../client.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isGone } from '../ui/is-removed.ts'
+import { RotateDialog } from '../ui/rotate-dialog.tsx'
 import { useWebhookTexts } from './texts.ts'
 import type { WebhookWithSecret } from './use-webhooks.ts'
 
@@ -18,23 +19,21 @@ interface RotateSecretProps {
 export const RotateSecret = ({ webhook, onRotated, onGone, onClose }: RotateSecretProps) => {
   const { rotate: texts } = useWebhookTexts()
   const { run, isPending, error } = useAction(client.webhook.rotateSecret)
-  const confirm = async () => {
-    const result = await run({ webhookId: webhook.id })
+  const confirm = async (overlap: number) => {
+    const result = await run({ webhookId: webhook.id, overlap })
     if (isGone(result, 'WEBHOOK_NOT_FOUND')) onGone(result.error)
     else if (result?.data) onRotated(result.data)
   }
+  const until = (at: Date) => `${texts.until(at)}${webhook.previousSecretExpiresAt ? ` ${texts.endsPrevious}` : ''}`
   return (
-    <ConfirmDialog
-      isOpen
+    <RotateDialog
       title={texts.title}
-      confirmLabel={texts.label}
+      texts={{ ...texts, until }}
+      maxOverlap={webhookLimits.maxOverlap}
       isPending={isPending}
       failure={error}
-      onConfirm={() => void confirm()}
+      onConfirm={(overlap) => void confirm(overlap)}
       onClose={onClose}
-    >
-      {texts.body}
-      {webhook.previousSecretExpiresAt && ` ${texts.endsPrevious}`}
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { Webhook } from '@latchkey/contract'
 import { Text } from '@mantine/core'
 import { BreakableText } from '../ui/breakable-text.tsx'
+import { useControlTexts } from '../ui/control-texts.ts'
 import { Badge } from '../ui/mantine/badge.ts'
 import { Link } from '../ui/link.tsx'
 import { NameCell } from '../ui/name-cell.tsx'
@@ -12,6 +13,7 @@ import { getStateColor, getWebhookState } from './webhook-state.ts'
 
 export const useWebhookColumns = ({ path }: WebhookOwner): readonly Column<Webhook>[] => {
   const texts = useWebhookTexts()
+  const { rotation } = useControlTexts()
   const { columns } = texts
   return [
     {
@@ -30,7 +32,7 @@ export const useWebhookColumns = ({ path }: WebhookOwner): readonly Column<Webho
             (description || previousSecretExpiresAt) && (
               <>
                 {description && <div>{description}</div>}
-                {previousSecretExpiresAt && <div>{texts.previousUntil(previousSecretExpiresAt)}</div>}
+                {previousSecretExpiresAt && <div>{rotation.previousUntil(previousSecretExpiresAt)}</div>}
               </>
             )
           }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ScreenHeader } from '../ui/screen-header.tsx'
-import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { type IssuedSecret, SecretDialog } from '../ui/secret-dialog.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { CreateWebhook } from './create-webhook.tsx'
 import { useWebhookTexts } from './texts.ts'
-import { useWebhooks, type WebhookWithSecret } from './use-webhooks.ts'
+import { useWebhooks } from './use-webhooks.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 import { useWebhookColumns } from './webhook-columns.tsx'
 import { createPageTitle, type WebhookOwner } from './webhook-owner.ts'
@@ -18,13 +18,13 @@ import { createPageTitle, type WebhookOwner } from './webhook-owner.ts'
 export const WebhookList = ({ owner }: { owner: WebhookOwner }) => {
   const texts = useWebhookTexts()
   const [isCreating, setIsCreating] = useState(false)
-  const [issued, setIssued] = useState<WebhookWithSecret | null>(null)
+  const [issued, setIssued] = useState<IssuedSecret | null>(null)
   const webhooks = useWebhooks(owner.organizationId)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(webhooks)
   useOnTabVisible(webhooks.refetch)
   const closeForm = () => setIsCreating(false)
-  const showSecret = (webhook: WebhookWithSecret) => {
-    setIssued(webhook)
+  const showSecret = (issuedSecret: IssuedSecret) => {
+    setIssued(issuedSecret)
     webhooks.refetch()
   }
   return (
@@ -48,7 +48,9 @@ export const WebhookList = ({ owner }: { owner: WebhookOwner }) => {
             webhook={webhook}
             owner={owner}
             onSaved={webhooks.refetch}
-            onRotated={showSecret}
+            onRotated={({ secret, previousSecretExpiresAt }) =>
+              showSecret({ secret, previousExpiresAt: previousSecretExpiresAt })
+            }
             onDeleted={refetchAfterRemoval}
           />
         )}
@@ -57,24 +59,22 @@ export const WebhookList = ({ owner }: { owner: WebhookOwner }) => {
         <CreateWebhook
           owner={owner}
           onClose={closeForm}
-          onCreated={(webhook) => {
+          onCreated={({ secret }) => {
             closeForm()
-            showSecret(webhook)
+            showSecret({ secret })
           }}
         />
       </Dialog>
       {issued && (
         <SecretDialog
-          secret={issued.secret}
+          {...issued}
           texts={texts.secret}
           onStored={() => {
             setIssued(null)
             // The focused button disappears.
             heading.current?.focus()
           }}
-        >
-          {issued.previousSecretExpiresAt && texts.previousUntil(issued.previousSecretExpiresAt)}
-        </SecretDialog>
+        />
       )}
     </>
   )

@@ -213,7 +213,7 @@ interface EventCatalog {
   'brand.updated': Entry<'brand', { readonly fields: string }>
   'webhook.created': Entry<'webhook', WebhookDetails>
   'webhook.updated': Entry<'webhook', WebhookDetails & { readonly fields: string }>
-  'webhook.secret-rotated': Entry<'webhook', WebhookDetails>
+  'webhook.secret-rotated': Entry<'webhook', WebhookDetails & { readonly previousUntil: string | null }>
   'webhook.deleted': Entry<'webhook', WebhookDetails>
   /** By the service: the receiver responded with 410, or failed for five days. */
   'webhook.disabled': Entry<'webhook', WebhookDetails & { readonly reason: string }>
