@@ -179,6 +179,17 @@ test.each([
   )
 })
 
+test('describes exports as text and JSON, and pictures as bytes', async () => {
+  const { paths } = await loadDefaultDocument()
+  expect(paths['/export-activity'].get.responses[200].content).toEqual({
+    'text/csv;charset=utf-8': { schema: { type: 'string' } },
+    'application/json': { schema: {} },
+  })
+  expect(paths['/picture/{id}'].get.responses[200].content['image/png']).toEqual({
+    schema: { type: 'string', format: 'binary' },
+  })
+})
+
 test('resolves all references and security schemes', async () => {
   const document = await loadDefaultDocument()
   const text = JSON.stringify(document)

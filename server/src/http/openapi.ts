@@ -139,7 +139,7 @@ export const describeOperation = (settings: Settings, name: string, call: Call):
 })
 
 const describeSuccesses = (call: Call): Operation['responses'] => {
-  if (call.mediaTypes) return { 200: { description: 'The bytes', content: describeContent(call.mediaTypes) } }
+  if (call.mediaTypes) return { 200: { description: 'The file', content: describeContent(call.mediaTypes) } }
   const replies = call.navigationReplies ?? []
   const content = {
     ...(call.response && { 'application/json': { schema: toResponseSchema(call.response) } }),
@@ -152,7 +152,12 @@ const describeSuccesses = (call: Call): Operation['responses'] => {
 }
 
 const describeContent = (media: readonly string[]) =>
-  Object.fromEntries(media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  Object.fromEntries(media.map((type) => [type, { schema: describeMedia(type) }]))
+
+const describeMedia = (type: string): Json => {
+  if (type === 'application/json') return {}
+  return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+}
 
 /** Lists the errors of a call in HTTP responses. */
 export const listErrorNames = (call: Call): ErrorName[] => {
