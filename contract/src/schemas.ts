@@ -32,11 +32,11 @@ export const successTrue = z.object({ success: z.literal(true) })
 /**
  * Follows `input type=email` of HTML, with a dot required in the host. Quotes, comments, commas, and non-ASCII
  * characters are rejected, because mail servers could interpret them differently (R69). Checked before an address is
- * lower-cased: the lower case of the Kelvin sign (U+212A) is the ASCII letter k. Without the flag `u`, the flag `i`
- * matches ASCII letters only.
+ * lower-cased: the lower case of the Kelvin sign (U+212A) is the ASCII letter k. Without the flag `i`, because patterns of
+ * the OpenAPI document have no flags.
  */
 export const EMAIL_PATTERN =
-  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
 export const emailAddress = z
   .string()

@@ -9,9 +9,10 @@ export const DEFAULT_CORNER_RADIUS = 8
 export const MAX_CORNER_RADIUS = 24
 
 /** A color with six hexadecimal digits, such as `#1f5fd0`. */
-export const ACCENT_COLOR_PATTERN = /^#[0-9a-f]{6}$/i
+export const ACCENT_COLOR_PATTERN = /^#[0-9A-Fa-f]{6}$/
 /** Names of font families without quotes, separated by commas: safe in every part of a style sheet. */
-export const FONT_PATTERN = /^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*(?:, ?[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*)*$/i
+export const FONT_PATTERN =
+  /^[A-Za-z][A-Za-z0-9-]*(?: [A-Za-z][A-Za-z0-9-]*)*(?:, ?[A-Za-z][A-Za-z0-9-]*(?: [A-Za-z][A-Za-z0-9-]*)*)*$/
 
 /** The pictures of a brand. `logo` replaces the name; `logoDark` is for dark backgrounds, `icon` for browser tabs. */
 export const brandPictureKinds = ['logo', 'logoDark', 'icon'] as const

@@ -37,9 +37,9 @@ export const slug = z
   .string()
   .check(
     z.trim(),
-    z.toLowerCase(),
     z.maxLength(64),
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'Expected letters, digits and single hyphens between them' }),
+    z.regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, { error: 'Expected letters, digits and single hyphens between them' }),
+    z.toLowerCase(),
   )
 
 export const logo = z.string().check(z.maxLength(2048))

@@ -190,6 +190,17 @@ test('describes exports as text and JSON, and pictures as bytes', async () => {
   })
 })
 
+test.each([
+  ['/send-verification-email', 'email', 'Ann@Example.com'],
+  ['/organization/create', 'slug', 'Acme-2'],
+  ['/admin/update-brand', 'color', '#FFD500'],
+  ['/admin/update-brand', 'font', 'Inter, serif'],
+])('describes %s with upper and lower case letters in %s', async (path, name, value) => {
+  const { properties } = (await loadDefaultDocument()).paths[path].post.requestBody.content['application/json'].schema
+  const pattern = properties[name].pattern ?? properties[name].anyOf[0].pattern
+  expect(value).toMatch(new RegExp(pattern))
+})
+
 test('resolves all references and security schemes', async () => {
   const document = await loadDefaultDocument()
   const text = JSON.stringify(document)
