@@ -87,7 +87,8 @@ export const mailCalls = {
     path: '/admin/send-test-mail',
     ...adminCallDefaults,
     response: z.object({ recipient: z.string() }),
-    errors: ['YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS'],
+    // NOT_FOUND without a mailer.
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS', 'NOT_FOUND'],
   }),
   previewMail: get({
     summary: 'Renders an email template in a language with sample data.',

@@ -43,6 +43,7 @@ const inviterErrors = [
   'SESSION_IS_NOT_FRESH',
   'TEAM_NOT_FOUND',
   'FIELD_NOT_ALLOWED',
+  'INVALID_CALLBACKURL',
 ] as const
 
 /** Errors that apply to one address. */
@@ -170,7 +171,8 @@ export const invitationCalls = {
     limit: 'token',
     body: invitationReference,
     response: z.object({ invitation, member: z.null() }),
-    errors: recipientErrors,
+    // Without the secret.
+    errors: [...recipientErrors, 'UNAUTHORIZED'],
   }),
   cancelInvitation: post({
     summary: 'Cancels a pending invitation.',

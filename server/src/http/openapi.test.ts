@@ -62,6 +62,18 @@ test('names the code of each failure, which clients compare', async () => {
   expect(responses['413'].description).toBe('PAYLOAD_TOO_LARGE: The request is larger than 64 KiB')
 })
 
+test.each([
+  ['/organization/invite-member', 403, 'INVALID_CALLBACKURL'],
+  ['/organization/invite-members', 403, 'INVALID_CALLBACKURL'],
+  ['/organization/reject-invitation', 401, 'UNAUTHORIZED'],
+  ['/admin/send-test-mail', 404, 'NOT_FOUND'],
+  ['/delete-user', 400, 'UNABLE_TO_REMOVE_LAST_ADMIN'],
+  ['/delete-user/callback', 400, 'UNABLE_TO_REMOVE_LAST_ADMIN'],
+])('lists that %s can respond with %i %s', async (path, status, code) => {
+  const { responses } = (await loadDefaultDocument()).paths[path].post
+  expect(responses[status]?.description).toContain(`${code}: `)
+})
+
 test('names the code of the response for errors that share one', async () => {
   const { responses } = (await loadDefaultDocument()).paths['/admin/get-user'].get
   expect(responses['404'].description).toBe('USER_NOT_FOUND: User not found')
