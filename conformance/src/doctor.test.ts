@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Client } from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase, withRedis } from '@latchkey/testing'
@@ -88,6 +89,31 @@ test('latchkey doctor reports a read-only PostgreSQL and clock skew', async () =
   expect(await listFindings(clockCheck, late)).toMatch(/warning .*the database is 5 seconds behind.*NTP/)
   await writeFile(clock, '-60000')
   expect(await listFindings(clockCheck, late)).toMatch(/problem .*the database is 60 seconds ahead.*NTP/)
+})
+
+test('latchkey doctor reports a user of PostgreSQL who cannot run the pending migrations', async () => {
+  const { url, remove } = await createPostgresDatabase('empty')
+  const administrator = new Client(url)
+  await administrator.connect()
+  onTestFinished(async () => {
+    await administrator.query('drop owned by "without-grant"')
+    await administrator.query('drop role "without-grant"')
+    await administrator.end()
+    await remove()
+  })
+  await administrator.query('create role "without-grant" login')
+  await administrator.query('revoke create on schema public from public')
+  const { host, pathname } = new URL(url)
+  const target = `postgres://without-grant@${host}${pathname}`
+  const grant = 'problem .*may not create tables.* Run as an administrator of PostgreSQL: grant create on'
+  expect(await listFindings(databaseCheck, { DATABASE_URL: target })).toMatch(
+    new RegExp(`${grant} schema public to "without-grant"`),
+  )
+  expect(await listFindings(databaseCheck, { DATABASE_URL: `${target}?schema=accounts` })).toMatch(
+    new RegExp(`${grant} database \\w+ to "without-grant"`),
+  )
+  await administrator.query('grant create on schema public to "without-grant"')
+  expect(await listFindings(databaseCheck, { DATABASE_URL: target })).toMatch(/warning \d+ migrations are pending/)
 })
 
 test('latchkey doctor reports the state of each PostgreSQL server, and asynchronous replication', async () => {

@@ -35,10 +35,10 @@ export const databaseCheck: Check = {
       return [
         problem(
           `The database cannot be used: ${getErrorReason(error)}.`,
-          file === null
-            ? (options.database.findRemedy(error) ??
-                'Check host, user, password and database in DATABASE_URL, and that the server runs and accepts connections from this machine.')
-            : `Check that ${relative('.', file)} is a SQLite database that this user can read and write.`,
+          options.database.findRemedy(error) ??
+            (file === null
+              ? 'Check host, user, password and database in DATABASE_URL, and that the server runs and accepts connections from this machine.'
+              : `Check ${relative('.', file)} and its disk.`),
         ),
       ]
     }
@@ -68,10 +68,35 @@ const checkSchema = async (database: Database): Promise<Finding> => {
     throw new Error('it is read-only (transaction_read_only is on)')
   }
   if (pending.length === 0) return ok('It is writable, and its schema is up to date.')
+  const text = `${pending.length === 1 ? 'A migration is' : `${pending.length} migrations are`} pending: ${pending.join(', ')}.`
+  const grant = database.dialect === 'postgres' ? await findMissingGrant(database) : null
+  if (grant !== null) {
+    return problem(
+      `${text} The next start fails, because the user of DATABASE_URL may not create tables.`,
+      `Run as an administrator of PostgreSQL: ${grant}`,
+    )
+  }
   return warning(
-    `${pending.length === 1 ? 'A migration is' : `${pending.length} migrations are`} pending: ${pending.join(', ')}.`,
+    text,
     'The next start applies them. latchkey migrate --plan shows them, latchkey migrate applies them now.',
   )
+}
+
+/**
+ * Finds the statement that lets the user create tables. Null if that is possible. Since PostgreSQL 15 only the owner of a
+ * database can create tables in its schema `public`. The first migration creates a missing schema.
+ */
+const findMissingGrant = async (database: Database): Promise<string | null> => {
+  const [row] = await database.read(
+    `select case
+       when current_schema() is null and not has_database_privilege(current_database(), 'create')
+       then format('grant create on database %I to %I', current_database(), current_user)
+       when not has_schema_privilege(current_schema(), 'create')
+       then format('grant create on schema %I to %I', current_schema(), current_user)
+     end as "grant"`,
+    [],
+  )
+  return typeof row?.grant === 'string' ? row.grant : null
 }
 
 /** Checks the folder of the SQLite file, or its nearest existing parent. */

@@ -1,4 +1,6 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,6 +13,7 @@ import {
   openDatabase,
   openTestDatabase,
   createUserRow,
+  createEmptyDatabase,
   createTestDatabase,
   testDialect,
   listUserIds,
@@ -181,6 +184,54 @@ test('an unreachable database fails with an error that names the cause', async (
   expect(failures.some(unreachable.isConflict)).toBe(false)
   await unreachable.close()
 })
+
+if (testDialect === 'sqlite') {
+  test('a file that cannot be used fails with a remedy that names it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-unusable-'))
+    const text = join(folder, 'text.db')
+    await writeFile(text, 'not a database'.repeat(100))
+    for (const path of ['/dev/null/none.db', folder, text]) {
+      const unusable = openDatabase(`file:${path}`)
+      const failure = await catchFailure(unusable.read('select * from "user"', []))
+      expect(unusable.findRemedy(failure)).toBe(
+        `Check that ${path} is a SQLite database, and that this user can write to it and its folder.`,
+      )
+      await unusable.close()
+    }
+    const busy = await catchFailure(
+      insertUserRow(database.kysely, 'olena').then(() => insertUserRow(database.kysely, 'olena')),
+    )
+    expect(database.findRemedy(busy)).toBe(null)
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('a write to a full file fails with a remedy that names the disk', async () => {
+    const write = database.kysely.transaction().execute(async (tx) => {
+      await sql`pragma max_page_count = 1`.execute(tx)
+      await sql`create table "large" as select randomblob(2000000) as "content"`.execute(tx)
+    })
+    expect(database.findRemedy(await catchFailure(write))).toMatch(/^Free space on the disk of .+\.db\.$/)
+  })
+}
+
+if (testDialect === 'postgres') {
+  test('a user without the privilege to create tables fails with a remedy', async () => {
+    const { url, remove } = await createEmptyDatabase()
+    const owner = openDatabase(url)
+    await sql`revoke create on schema public from public`.execute(owner.kysely)
+    await sql`drop role if exists "without_privileges"`.execute(owner.kysely)
+    await sql`create role "without_privileges" login`.execute(owner.kysely)
+    const target = new URL(url)
+    target.username = 'without_privileges'
+    const refused = openDatabase(target.href)
+    const failure = await catchFailure(migrate(refused))
+    expect(refused.findRemedy(failure)).toMatch(/^Let the user of the database own the tables and create new ones: /)
+    await refused.close()
+    await sql`drop role "without_privileges"`.execute(owner.kysely)
+    await owner.close()
+    await remove()
+  })
+}
 
 test('closing waits for the open transaction and releases all resources', async () => {
   const { url, remove } = await createTestDatabase()

@@ -4,7 +4,13 @@ import { SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { createKysely } from './lazy-connection.ts'
 import { getModuleName, isOwnHandle } from './sqlite/build.ts'
-import { isSqliteConflict, isSqliteUnavailable, isSqliteUniqueViolation, SqliteLockedError } from './sqlite/errors.ts'
+import {
+  findSqliteRemedy,
+  isSqliteConflict,
+  isSqliteUnavailable,
+  isSqliteUniqueViolation,
+  SqliteLockedError,
+} from './sqlite/errors.ts'
 import { SqliteFile } from './sqlite/file.ts'
 import { LazySqliteConnection } from './sqlite/lazy-connection.ts'
 import { QueryCompiler } from './sqlite/query-compiler.ts'
@@ -30,7 +36,8 @@ interface SqliteHandle {
  * SQLite release each other's locks, which can corrupt it (https://www.sqlite.org/howtocorrupt.html, section 2.2.1).
  */
 export const sqlite = (database: string | SqliteHandle): Database => {
-  const file = new SqliteFile(typeof database === 'string' ? sqlitePath(database) : getPath(database))
+  const path = typeof database === 'string' ? sqlitePath(database) : getPath(database)
+  const file = new SqliteFile(path)
   const { kysely, transaction } = createKysely({
     createConnection: (deadline) => new LazySqliteConnection(file, deadline),
     close: () => file.close(),
@@ -63,7 +70,7 @@ export const sqlite = (database: string | SqliteHandle): Database => {
     isConflict: isSqliteConflict,
     isUniqueViolation: isSqliteUniqueViolation,
     isUnavailable: isSqliteUnavailable,
-    findRemedy: () => null,
+    findRemedy: (error) => findSqliteRemedy(error, path),
     close: async () => {
       await kysely.destroy()
       await file.close()

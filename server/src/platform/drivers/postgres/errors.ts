@@ -83,6 +83,8 @@ export const findPostgresRemedy = (error: unknown): string | null => {
   if (getSqlState(error).startsWith('28') || error.message.startsWith('SASL: ') || isRefusedByPooler(error))
     return 'Check user and password in the URL of the database, and pg_hba.conf of the server.'
   if (getSqlState(error) === '3D000') return 'Check the name of the database in its URL.'
+  if (getSqlState(error) === '42501')
+    return 'Let the user of the database own the tables and create new ones: alter database NAME owner to USER, or grant usage, create on schema NAME to USER.'
   if (TLS_MESSAGE.test(error.message) || ('code' in error && TLS_CODE.test(String(error.code))))
     return 'Check sslmode and sslrootcert in the URL of the database, and the certificate of the server.'
   return null

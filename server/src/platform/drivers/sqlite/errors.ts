@@ -31,6 +31,15 @@ export const isSqliteUnavailable = (error: unknown): boolean =>
   UNAVAILABLE_CODES.has(toPrimaryCode(getErrorCode(error))) ||
   isFileSystemError(error)
 
+/** Returns what the operator must change before the file at `path` can be used. Null for other errors. */
+export const findSqliteRemedy = (error: unknown, path: string): string | null => {
+  const code = toPrimaryCode(getErrorCode(error))
+  if (code === SQLITE_FULL || hasCode(error, 'ENOSPC')) return `Free space on the disk of ${path}.`
+  if (UNUSABLE_FILE_CODES.has(code) || isFileSystemError(error))
+    return `Check that ${path} is a SQLite database, and that this user can write to it and its folder.`
+  return null
+}
+
 export const isBusy = (error: unknown): boolean => toPrimaryCode(getErrorCode(error)) === SQLITE_BUSY
 
 /**
@@ -51,16 +60,22 @@ export const retryWhileBusy = async <T>(attempt: () => T, deadline: Deadline): P
 
 // Result codes, see https://www.sqlite.org/rescode.html; the low byte of an extended code is its primary one.
 const SQLITE_BUSY = 5
+const SQLITE_FULL = 13
+/** READONLY, CANTOPEN, NOTADB */
+const UNUSABLE_FILE_CODES = new Set([8, 14, 26])
 const UNIQUE_VIOLATIONS = new Set([2067, 1555])
 /** NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL */
-const UNAVAILABLE_CODES = new Set([7, 8, 10, 13, 14, 15])
+const UNAVAILABLE_CODES = new Set([7, 8, 10, SQLITE_FULL, 14, 15])
 
 const isFileSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 const toPrimaryCode = (code: number): number => code & 0xff
 
 const getErrorCode = (error: unknown): number => {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')) return 0
+  if (!(error instanceof Error && hasCode(error, 'ERR_SQLITE_ERROR'))) return 0
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode
   return CODES_BY_MESSAGE.find(([words]) => error.message.startsWith(words))?.[1] ?? 0
 }
@@ -72,7 +87,8 @@ const CODES_BY_MESSAGE: readonly (readonly [words: string, errcode: number])[] =
   ['out of memory', 7],
   ['attempt to write a readonly database', 8],
   ['disk I/O error', 10],
-  ['database or disk is full', 13],
+  ['database or disk is full', SQLITE_FULL],
   ['unable to open database file', 14],
   ['locking protocol', 15],
+  ['file is not a database', 26],
 ]
