@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -206,15 +206,21 @@ test('a stored secret that is too short stops the start with an error that names
   expect(output).toContain(`Latchkey cannot start: ${secretFile} has less than 32 characters`)
 })
 
-test('a folder that cannot be created stops the start with an error that names it', async () => {
-  const file = await createDatabasePath()
-  await writeFile(file, '')
-  const { code, output } = await runService({ DATABASE_URL: `file:${join(file, 'latchkey.db')}` })
-  expect(code).toBe(1)
-  expect(output.trim().split('\n')).toEqual([
-    expect.stringContaining(`Latchkey cannot start: the folder ${file} for the secret cannot be created`),
-  ])
-})
+test.each(['cannot be created', 'cannot be read'])(
+  'a secret that %s stops the start with an error that names the file and what to change',
+  async (situation) => {
+    const file = await createDatabasePath()
+    if (situation === 'cannot be read') await mkdir(join(file, 'secret'), { recursive: true })
+    else await writeFile(file, '')
+    const { code, output } = await runService({ DATABASE_URL: `file:${join(file, 'latchkey.db')}` })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([
+      expect.stringMatching(
+        /^Latchkey cannot start: the secret \S+\/secret cannot be read or created \(E.*or set LATCHKEY_SECRET$/,
+      ),
+    ])
+  },
+)
 
 test('a port in use stops the start with an error that names PORT', async () => {
   const { url } = await startService({})

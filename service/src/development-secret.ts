@@ -13,8 +13,21 @@ export const getDevelopmentSecretFile = (databaseUrl: string): string =>
 /** Stores a random secret for development, so that sessions survive a restart. */
 export const readOrCreateDevelopmentSecret = (databaseUrl: string): string => {
   const file = getDevelopmentSecretFile(databaseUrl)
-  if (existsSync(file)) return readSecret(file)
-  createFolder(dirname(file))
+  if (!existsSync(file)) explainFailure(file, () => createSecret(file))
+  return readDevelopmentSecret(file)
+}
+
+/** Throws an EnvironmentError if the file cannot be read, or is no secret. */
+export const readDevelopmentSecret = (file: string): string => {
+  const secret = explainFailure(file, () => readFileSync(file, 'utf8').trim())
+  if (secret.length >= 32) return secret
+  throw new EnvironmentError(
+    `${file} has less than 32 characters: delete it to create a new secret, or set LATCHKEY_SECRET`,
+  )
+}
+
+const createSecret = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
@@ -26,23 +39,14 @@ export const readOrCreateDevelopmentSecret = (databaseUrl: string): string => {
   } finally {
     rmSync(draft)
   }
-  return readSecret(file)
 }
 
-const createFolder = (folder: string): void => {
+const explainFailure = <T>(file: string, access: () => T): T => {
   try {
-    mkdirSync(folder, { recursive: true })
+    return access()
   } catch (error) {
     throw new EnvironmentError(
-      `the folder ${folder} for the secret cannot be created (${getErrorMessage(error)}): run Latchkey in a folder that is writable, or set DATABASE_URL and LATCHKEY_SECRET`,
+      `the secret ${file} cannot be read or created (${getErrorMessage(error)}): let this user write to its folder and read it, or set LATCHKEY_SECRET`,
     )
   }
-}
-
-const readSecret = (file: string): string => {
-  const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length >= 32) return secret
-  throw new EnvironmentError(
-    `${file} has less than 32 characters: delete it to create a new secret, or set LATCHKEY_SECRET`,
-  )
 }

@@ -79,7 +79,8 @@ const inspectLayout = (page: Page, data: readonly string[]): Promise<string[]> =
 
     for (const table of document.querySelectorAll('table')) {
       const { parentElement: parent } = table
-      if (parent && isShown(parent) && table.offsetWidth > parent.clientWidth + 1) found.push('a table scrolls sideways')
+      if (parent && isShown(parent) && table.offsetWidth > parent.clientWidth + 1)
+        found.push('a table scrolls sideways')
       for (const row of table.rows) {
         const values = [...row.querySelectorAll<HTMLElement>(':scope > [data-label] > div')]
         const stacked = values.filter(({ parentElement: cell }) => cell && getComputedStyle(cell).display === 'flex')

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { secretCheck } from './secret.ts'
 import {
@@ -35,6 +35,15 @@ test('reports stored values that need an older secret, and those that no secret 
   expect(await runCheck(secretCheck, { ...withSecrets(newSecret), prepare: storeWaitingMail })).toContainEqual(
     expect.stringMatching(/^problem A stored value .* does not contain.*Add the previous/),
   )
+})
+
+test('reports a stored secret that stops the start', async () => {
+  const short = await runCheck(secretCheck, {
+    prepare: (_url, file) => writeFile(join(dirname(file), 'secret'), 'short'),
+  })
+  expect(short).toContainEqual(expect.stringMatching(/^problem .*less than 32 characters: delete it.* LATCHKEY_SECRET/))
+  const folder = await runCheck(secretCheck, { prepare: (_url, file) => mkdir(join(dirname(file), 'secret')) })
+  expect(folder).toContainEqual(expect.stringMatching(/^problem .*cannot be read or created.* LATCHKEY_SECRET/))
 })
 
 test('creates neither a database nor a secret', async () => {

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Database } from '@latchkey/server'
 import { countOldSecretUse } from '@latchkey/server/rotation'
-import { getDevelopmentSecretFile } from '../development-secret.ts'
-import { type Check, type Finding, ok, type DoctorContext, problem, warning } from './check.ts'
+import { getDevelopmentSecretFile, readDevelopmentSecret } from '../development-secret.ts'
+import { type Check, type Finding, ok, type DoctorContext, problem, getErrorReason, warning } from './check.ts'
 
 const REMEDY =
   'latchkey secret rotate creates a random one and explains how to replace the old one without signing users out.'
@@ -75,6 +75,11 @@ const checkDevelopmentSecret = (file: string): Finding => {
   const createdAt = statSync(file, { throwIfNoEntry: false })?.mtime
   const path = relative('.', file)
   if (!createdAt) return ok(`LATCHKEY_SECRET is not set: the first start creates a secret in ${path}.`)
+  try {
+    readDevelopmentSecret(file)
+  } catch (error) {
+    return problem(`The start fails: ${getErrorReason(error)}.`, 'Run the doctor again after the change.')
+  }
   return ok(
     `LATCHKEY_SECRET is not set: the secret in ${path} is used, created on ${createdAt.toISOString().slice(0, 10)}. This file gives access to every account.`,
   )
