@@ -239,7 +239,7 @@ export const mails = {
         `${isSecret ? 'Wer das Geheimnis kennt, kann gefälschte Ereignisse an diese URL senden.' : 'Ereignisse können Daten von Benutzern enthalten.'} Wenn Sie das erwartet haben, ist nichts weiter zu tun.`,
       ],
       button: 'Webhooks ansehen',
-      notYou: `Sie haben das nicht erwartet? ${isSecret ? 'Ersetzen Sie das Geheimnis noch einmal' : 'Löschen Sie den Webhook'}. Wenn jemand anderes Ihr Konto verwendet hat, melden Sie alle anderen Geräte ab${hasPasswords ? ' und ändern Sie Ihr Passwort' : ''}.`,
+      notYou: `Sie haben das nicht erwartet? ${isSecret ? 'Ersetzen Sie das Geheimnis noch einmal und wählen Sie dabei „Sofort“' : 'Löschen Sie den Webhook'}. Wenn jemand anderes Ihr Konto verwendet hat, melden Sie alle anderen Geräte ab${hasPasswords ? ' und ändern Sie Ihr Passwort' : ''}.`,
     }
   },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({

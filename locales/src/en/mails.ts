@@ -241,7 +241,7 @@ export const mails = {
         `${isSecret ? 'Anyone who knows the secret can send forged events to that URL.' : 'Events can contain user data.'} If you expected this, no action is needed.`,
       ],
       button: 'View webhooks',
-      notYou: `Weren’t expecting this? ${isSecret ? 'Replace the secret again' : 'Delete the webhook'}. If someone else used your account, sign out all other devices${hasPasswords ? ' and change your password' : ''}.`,
+      notYou: `Weren’t expecting this? ${isSecret ? 'Replace the secret again and choose “Now”' : 'Delete the webhook'}. If someone else used your account, sign out all other devices${hasPasswords ? ' and change your password' : ''}.`,
     }
   },
   webhookDisabled: ({ product, host, organization, disabledReason }: WebhookDisabledArguments): LinkMailText => ({

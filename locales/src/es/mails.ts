@@ -232,7 +232,7 @@ export const mails = {
         `${isSecret ? 'Quien conozca el secreto puede enviar eventos falsos a esa URL.' : 'Los eventos pueden contener datos de usuarios.'} Si lo esperabas, no tienes que hacer nada.`,
       ],
       button: 'Ver webhooks',
-      notYou: `¿No lo esperabas? ${isSecret ? 'Vuelve a reemplazar el secreto' : 'Elimina el webhook'}. Si otra persona ha usado tu cuenta, cierra la sesión en los demás dispositivos${hasPasswords ? ' y cambia tu contraseña' : ''}.`,
+      notYou: `¿No lo esperabas? ${isSecret ? 'Vuelve a reemplazar el secreto y elige «Ahora»' : 'Elimina el webhook'}. Si otra persona ha usado tu cuenta, cierra la sesión en los demás dispositivos${hasPasswords ? ' y cambia tu contraseña' : ''}.`,
     }
   },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({

@@ -237,7 +237,7 @@ export const mails = {
         `${isSecret ? 'Toute personne qui connaît le secret peut envoyer de faux événements à cette URL.' : 'Les événements peuvent contenir des données d’utilisateurs.'} Si cette modification était prévue, vous n’avez rien à faire.`,
       ],
       button: 'Voir les webhooks',
-      notYou: `Cette modification n’était pas prévue ? ${isSecret ? 'Remplacez à nouveau le secret' : 'Supprimez le webhook'}. Si une autre personne a utilisé votre compte, déconnectez tous les autres appareils${hasPasswords ? ' et changez votre mot de passe' : ''}.`,
+      notYou: `Cette modification n’était pas prévue ? ${isSecret ? 'Remplacez à nouveau le secret en choisissant « Maintenant »' : 'Supprimez le webhook'}. Si une autre personne a utilisé votre compte, déconnectez tous les autres appareils${hasPasswords ? ' et changez votre mot de passe' : ''}.`,
     }
   },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({

@@ -225,7 +225,7 @@ export const mails = {
         `${isSecret ? 'Każdy, kto zna sekret, może wysyłać na ten adres sfałszowane zdarzenia.' : 'Zdarzenia mogą zawierać dane użytkowników.'} Jeśli wiesz o tej zmianie, nie musisz nic robić.`,
       ],
       button: 'Pokaż webhooki',
-      notYou: `Nie wiesz o tej zmianie? ${isSecret ? 'Wymień sekret jeszcze raz' : 'Usuń webhook'}. Jeśli ktoś inny skorzystał z Twojego konta, wyloguj wszystkie inne urządzenia${hasPasswords ? ' i zmień hasło' : ''}.`,
+      notYou: `Nie wiesz o tej zmianie? ${isSecret ? 'Wymień sekret jeszcze raz i wybierz „Teraz”' : 'Usuń webhook'}. Jeśli ktoś inny skorzystał z Twojego konta, wyloguj wszystkie inne urządzenia${hasPasswords ? ' i zmień hasło' : ''}.`,
     }
   },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({

@@ -239,7 +239,7 @@ export const mails = {
         `${isSecret ? 'Gizli değeri bilen herkes bu adrese sahte olaylar gönderebilir.' : 'Olaylar kullanıcı verileri içerebilir.'} Bu değişikliği bekliyorsanız bir şey yapmanız gerekmez.`,
       ],
       button: 'Webhook’ları göster',
-      notYou: `Bu değişikliği beklemiyorsanız ${isSecret ? 'gizli değeri bir kez daha yenileyin' : 'webhook’u silin'}. Hesabınızı başka biri kullandıysa diğer tüm cihazlarda oturumu kapatın${hasPasswords ? ' ve parolanızı değiştirin' : ''}.`,
+      notYou: `Bu değişikliği beklemiyorsanız ${isSecret ? 'gizli değeri “Hemen dolar” seçeneğiyle bir kez daha yenileyin' : 'webhook’u silin'}. Hesabınızı başka biri kullandıysa diğer tüm cihazlarda oturumu kapatın${hasPasswords ? ' ve parolanızı değiştirin' : ''}.`,
     }
   },
   webhookDisabled: ({ product, host, organization, disabledReason }) => ({
