@@ -84,7 +84,7 @@ h2{font-size:1.25rem;line-height:1.35}
 .list li>a:hover{text-decoration:underline}
 .list li>a::after{content:"";position:absolute;inset:0}
 @media (max-width:59.99rem){.inbox[data-selected]>:is(.overview,.list),.inbox:not([data-selected])>.message{display:none}}
-@media (min-width:60rem){.inbox{display:grid;grid-template-columns:22rem minmax(0,1fr);gap:0 2rem;align-items:start}.overview{grid-column:1/-1}.list{position:sticky;inset-block-start:1rem;max-block-size:calc(100vh - 2rem);overflow-y:auto}.list li{padding-inline:.75rem;border-inline-start:3px solid transparent}.list li:has([aria-current]){scroll-initial-target:nearest;border-inline-start-color:var(--fill);background:var(--page-background)}.message>.back{display:none}.message>h2{margin-block-start:.75rem}}
+@media (min-width:60rem){.inbox{display:grid;grid-template-columns:22rem minmax(0,1fr);gap:0 2rem;align-items:start}.overview{grid-column:1/-1}.list{position:sticky;inset-block-start:1rem;max-block-size:calc(100vh - 2rem);overflow-y:auto}.list li{padding-inline:calc(.75rem + 3px) .75rem}.list li:has([aria-current]){scroll-initial-target:nearest;padding-inline-start:.75rem;border-inline-start:3px solid var(--fill);background:var(--page-background)}.message>.back{display:none}.message>h2{margin-block-start:.75rem}}
 .languages{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 `
 
