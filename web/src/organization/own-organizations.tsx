@@ -1,5 +1,4 @@
 import { useCall } from '@latchkey/client/react'
-import { Group } from '@mantine/core'
 import { useRef } from 'react'
 import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
@@ -8,7 +7,7 @@ import { useIsImpersonating } from '../session/impersonation.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
 import { Row, Rows } from '../ui/row.tsx'
-import { ScreenTitle } from '../ui/screen-title.tsx'
+import { ScreenHeader } from '../ui/screen-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { LeaveButton } from './leave-organization.tsx'
@@ -30,12 +29,10 @@ export const OwnOrganizations = () => {
   const isSoleOwner = (id: string) => soleOwnerships.data?.some((organization) => organization.id === id)
   return (
     <>
-      <Group justify="space-between">
-        <ScreenTitle>{texts.title}</ScreenTitle>
-        <ButtonLink to="/organizations/new" variant="default">
-          {texts.switcher.create}
-        </ButtonLink>
-      </Group>
+      <ScreenHeader
+        title={texts.title}
+        action={<ButtonLink to="/organizations/new">{texts.switcher.create}</ButtonLink>}
+      />
       <ReceivedInvitations />
       <Section title={texts.own.memberships} headingRef={heading} isWide>
         <AsyncContent state={organizations} empty={texts.own.empty}>
