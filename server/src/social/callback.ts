@@ -3,7 +3,7 @@ import type { Caller, Context } from '../platform/context.ts'
 import { HookDenial } from '../platform/hooks/deny.ts'
 import { Redirect } from '../platform/reply.ts'
 import { findOwnSession } from '../user/link-redemption.ts'
-import { appendQueryParameter, appendSignInStep, linkTo } from '../user/links.ts'
+import { appendQueryParameter, appendSignInStep, createCallUrl } from '../user/links.ts'
 import { verifyIdToken } from './id-token.ts'
 import { storePendingSignUp } from './pending-sign-up.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
@@ -132,7 +132,7 @@ const redirectWithError = (ctx: Context, errorCallbackURL: string | undefined, e
   new Redirect(
     errorCallbackURL && ctx.origins.isSafeRedirect(errorCallbackURL)
       ? appendQueryParameter(errorCallbackURL, 'error', error)
-      : linkTo(ctx, '/error', { error }),
+      : createCallUrl(ctx, '/error', { error }),
   )
 
 /** Passes on well-formed error codes of the provider (RFC 6749, section 4.1.2.1). Any other text is untrusted (R5). */
@@ -140,7 +140,7 @@ const toErrorCode = (error: string): CallbackError | (string & {}) =>
   /^[a-z_]{1,64}$/.test(error) ? error : 'invalid_callback_request'
 
 const createCallbackUrl = (ctx: Context, providerId: string, params: CallbackParams): string =>
-  linkTo(
+  createCallUrl(
     ctx,
     `/callback/${providerId}`,
     Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)),

@@ -12,7 +12,7 @@ import { consumeToken, findToken, issueToken } from '../platform/tokens.store.ts
 import { listAdditionalAddresses } from './email-addresses.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { canRedeemLink } from './link-redemption.ts'
-import { linkTo } from './links.ts'
+import { createCallUrl } from './links.ts'
 import { canUndoEmailChange } from './mailed-secrets.ts'
 import { removeAddresses } from './remove-addresses.ts'
 import { toUser } from '../session/user.ts'
@@ -104,7 +104,7 @@ const sendDeletionMail = async (tx: CallerContext, callbackURL: string | undefin
   const { user } = tx.caller
   const lifetime = tx.settings.deleteUser.deleteTokenExpiresIn
   const token = randomLowerCaseToken(tx.random, DELETION_TOKEN_LENGTH)
-  const url = linkTo(tx, '/delete-user/callback', { token, callbackURL: callbackURL || '/' })
+  const url = createCallUrl(tx, '/delete-user/callback', { token, callbackURL: callbackURL || '/' })
   await issueToken(tx, { purpose: 'delete-account', secret: token, userId: user.id, lifetime })
   await recordAudit(tx, { action: 'user.deletion-requested', target: `user:${user.id}` })
   await sendMailToUser(tx, user, 'deletion', { url, lifetime }, { user: toUser(tx, user), url, token })

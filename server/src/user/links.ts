@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
  * Returns the URL of a call. Starts with the configured base URL: request headers must not influence mailed links
  * (R10).
  */
-export const linkTo = (ctx: Context, path: string, query: Record<string, string>): string =>
+export const createCallUrl = (ctx: Context, path: string, query: Record<string, string>): string =>
   `${ctx.settings.apiUrl}${path}?${new URLSearchParams(query)}`
 
 /** Returns the page after a sign-in. A parameter names the step that the sign-in waits for. */

@@ -12,7 +12,7 @@ import { rememberDevice } from '../session/known-devices.ts'
 import { toUser } from '../session/user.ts'
 import { upsertPassword } from './account.store.ts'
 import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'
-import { linkTo } from './links.ts'
+import { createCallUrl } from './links.ts'
 import { countRequestedMail, findMailSource } from './mail-source.ts'
 import { proveMailbox } from './mailbox-proof.ts'
 import { deleteMailedSecrets } from './mailed-secrets.ts'
@@ -51,7 +51,7 @@ export const issueResetLink = async (
   const token = randomToken(tx.random, RESET_TOKEN_LENGTH)
   // The page of the web app.
   const page = `${tx.settings.sitePath}/reset-password`
-  const url = linkTo(tx, `/reset-password/${token}`, { callbackURL: redirectTo || page })
+  const url = createCallUrl(tx, `/reset-password/${token}`, { callbackURL: redirectTo || page })
   await issueToken(tx, { purpose: 'reset-password', secret: token, userId: user.id, value: email, lifetime })
   await recordAudit(tx, { action: 'password.reset-requested', target: `user:${user.id}` })
   return { url, token, lifetime }

@@ -10,7 +10,7 @@ import type { SignInLink } from '../platform/reply.ts'
 import { toEmailCodeId } from './email-code.store.ts'
 import { startEmailFlow } from './email-flow.ts'
 import { hashEmailLink, issueEmailCode, requireEmailCodeSettings } from './issue-email-code.ts'
-import { linkTo } from './links.ts'
+import { createCallUrl } from './links.ts'
 import { countRequestedMail, findMailSource, type MailSource } from './mail-source.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
 import { countEventStatements } from './new-user.ts'
@@ -104,7 +104,7 @@ const mailCode = async (
 }
 
 const signInUrl = (tx: Context, { token, callbackURL, newUserCallbackURL, errorCallbackURL }: SignInLink): string =>
-  linkTo(tx, '/magic-link/verify', {
+  createCallUrl(tx, '/magic-link/verify', {
     token,
     callbackURL: callbackURL || '/',
     ...(newUserCallbackURL && { newUserCallbackURL }),

@@ -5,7 +5,7 @@ import { writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { deleteTokens, issueToken } from '../platform/tokens.store.ts'
 import { toUser } from '../session/user.ts'
 import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'
-import { linkTo } from './links.ts'
+import { createCallUrl } from './links.ts'
 import { setSignUpCookie } from './sign-up-cookie.ts'
 import { sendMailToUser } from './user-mail.ts'
 import { signVerificationToken, type VerificationToken } from './verification-token.ts'
@@ -30,7 +30,7 @@ export const issueVerificationLink = async (
   const { id, token } = signVerificationToken(tx, claims)
   if (newEmail) await deleteTokens(tx, user.id, purpose)
   await issueToken(tx, { purpose, secret: id, userId: user.id, value: newEmail, lifetime })
-  const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
+  const url = createCallUrl(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
   return { url, token, lifetime }
 }
 
