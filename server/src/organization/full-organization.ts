@@ -15,7 +15,7 @@ import { toInvitation } from './invitation.ts'
 import { toMemberWithUser } from './member.ts'
 import { toOrganization } from './organization.ts'
 import { toTeam } from './team.ts'
-import { requireFactorOfPolicy } from './required-factor.ts'
+import { enforceTwoFactorPolicy } from './two-factor-policy-check.ts'
 
 /** The cache holds up to twice as many. An organization with a hundred members takes 50 kB, and at most 300 kB. */
 const ORGANIZATION_CACHE_SIZE = 100
@@ -29,7 +29,7 @@ type FullOrganization = NonNullable<ResponseOf<typeof organizationCalls.setActiv
 export const findFullOrganization = async (ctx: CallerContext, ref: OrganizationRef): Promise<FullOrganizationRow> => {
   const row = await findFullOrganizationRow(ctx, resolveOrganizationId(ctx, ref), ctx.caller.user.id)
   if (!row) return fail(ref.notMemberError)
-  await requireFactorOfPolicy(ctx, row)
+  await enforceTwoFactorPolicy(ctx, row)
   return row
 }
 

@@ -14,7 +14,7 @@ import { requireCurrentCaller, readAsCaller } from '../session/caller-transactio
 import { findMembership } from './members.store.ts'
 import { findMemberAccess, findMemberRoleText } from './member-roles.store.ts'
 import { loadRoles } from './organization-roles.ts'
-import { requireFactorOfPolicy } from './required-factor.ts'
+import { enforceTwoFactorPolicy } from './two-factor-policy-check.ts'
 
 /** A caller who is a member of the organization of the call. */
 export interface MemberContext extends CallerContext {
@@ -59,7 +59,7 @@ export const requireMembership = async <Ctx extends CallerContext>(
 ): Promise<Ctx & MemberContext> => {
   const organizationId = resolveOrganizationId(ctx, ref)
   const membership = (await findMembership(ctx, organizationId, ctx.caller.user.id)) ?? fail(ref.notMemberError)
-  if (!ref.allowsMissingFactor) await requireFactorOfPolicy(ctx, membership.organization)
+  if (!ref.allowsMissingFactor) await enforceTwoFactorPolicy(ctx, membership.organization)
   const roles = await loadRoles(ctx, organizationId, membership.member.role)
   return { ...ctx, ...membership, roles }
 }
@@ -71,7 +71,7 @@ export const requireMembership = async <Ctx extends CallerContext>(
 export const findMemberRoles = async (ctx: CallerContext, organizationId: string): Promise<MemberRoles | undefined> => {
   const access = await findMemberAccess(ctx, organizationId, ctx.caller.user.id)
   if (!access) return undefined
-  await requireFactorOfPolicy(ctx, access)
+  await enforceTwoFactorPolicy(ctx, access)
   return { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }
 }
 

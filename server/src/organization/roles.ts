@@ -8,7 +8,7 @@ import { isBanned } from '../session/ban.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import type { MemberContext } from './member-access.ts'
 import { loadRoles } from './organization-roles.ts'
-import { memberMeetsTwoFactorPolicy, type MemberUnderPolicy } from './required-factor.ts'
+import { memberMeetsTwoFactorPolicy, type MemberUnderPolicy } from './two-factor-policy-check.ts'
 import { requireOrganizationSettings } from './settings.ts'
 
 type RoleSettings = Pick<NonNullable<Settings['organization']>, 'roles' | 'creatorRole'>

@@ -26,14 +26,14 @@ export const listTeams = (ctx: Context, organizationId: string, { after, limit }
 export const listTeamsOfUser = (
   ctx: Context,
   userId: string,
-  { hasFactor, limit }: { hasFactor: boolean; limit: number },
+  { hasSecondFactor, limit }: { hasSecondFactor: boolean; limit: number },
 ): Promise<TeamRow[]> =>
   ctx.db
     .selectFrom('member')
     .innerJoin('team', 'team.id', 'member.teamId')
     .selectAll('team')
     .where('member.userId', '=', userId)
-    .$if(!hasFactor, (query) =>
+    .$if(!hasSecondFactor, (query) =>
       query
         .innerJoin('organization', 'organization.id', 'member.organizationId')
         .where('organization.requireTwoFactor', '=', 0),

@@ -8,7 +8,7 @@ import { randomId } from '../platform/crypto/random.ts'
 import { inMemberTransaction, can, readAsMember, type MemberContext } from './member-access.ts'
 import { toMember } from './member.ts'
 import { findMember, findMembership, updateMember } from './members.store.ts'
-import { meetsTwoFactorPolicy } from './required-factor.ts'
+import { meetsTwoFactorPolicy } from './two-factor-policy-check.ts'
 import { requireManageableRoles } from './roles.ts'
 import { requireOrganizationSettings } from './settings.ts'
 import { toTeam } from './team.ts'
@@ -84,8 +84,8 @@ export const teamHandlers = {
     ),
 
   listUserTeams: async (ctx) => {
-    const hasFactor = await meetsTwoFactorPolicy(ctx, { requireTwoFactor: 1 })
-    const rows = await listTeamsOfUser(ctx, ctx.caller.user.id, { hasFactor, limit: PAGE_SIZE })
+    const hasSecondFactor = await meetsTwoFactorPolicy(ctx, { requireTwoFactor: 1 })
+    const rows = await listTeamsOfUser(ctx, ctx.caller.user.id, { hasSecondFactor, limit: PAGE_SIZE })
     return rows.map((row) => toTeam(ctx, row))
   },
 

@@ -1,6 +1,6 @@
 import type { FindOrganizationClaims } from '../session/access-tokens.ts'
 import { findMembership } from './members.store.ts'
-import { meetsTwoFactorPolicy } from './required-factor.ts'
+import { meetsTwoFactorPolicy } from './two-factor-policy-check.ts'
 
 /**
  * Finds the active organization and the role in it. Returns null if the caller is no longer a member, or lacks the

@@ -5,7 +5,7 @@ import { fail } from '../platform/errors.ts'
 import { inMemberTransaction } from './member-access.ts'
 import { toOrganization } from './organization.ts'
 import { updateOrganization } from './organizations.store.ts'
-import { canHaveSecondFactors, requireFactor } from './required-factor.ts'
+import { canHaveSecondFactors, requireSecondFactor } from './two-factor-policy-check.ts'
 import { hasOwnerRole } from './roles.ts'
 
 export const twoFactorPolicyHandlers = {
@@ -17,7 +17,7 @@ export const twoFactorPolicyHandlers = {
         if (!hasOwnerRole(tx, tx.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
         if (!canHaveSecondFactors(tx)) fail('NOT_FOUND')
         // The owner would lose access with the same call.
-        if (requireTwoFactor) await requireFactor(tx)
+        if (requireTwoFactor) await requireSecondFactor(tx)
         const { id } = tx.organization
         const flag = requireTwoFactor ? 1 : 0
         if (flag === tx.organization.requireTwoFactor) return toOrganization(tx, tx.organization)

@@ -5,13 +5,13 @@ import { fail } from '../platform/errors.ts'
 import { hasTwoFactor } from '../session/recent-authentication.ts'
 
 /** Fails if the organization requires a second factor and the caller has none (decision 75). */
-export const requireFactorOfPolicy = async (ctx: CallerContext, organization: Policy): Promise<void> => {
+export const enforceTwoFactorPolicy = async (ctx: CallerContext, organization: Policy): Promise<void> => {
   if (!(await meetsTwoFactorPolicy(ctx, organization))) fail('ORGANIZATION_REQUIRES_TWO_FACTOR')
 }
 
 /** A policy has no effect while the options disable all second factors: no member could fulfill it. */
 export const meetsTwoFactorPolicy = async (ctx: CallerContext, { requireTwoFactor }: Policy): Promise<boolean> =>
-  !requireTwoFactor || !canHaveSecondFactors(ctx) || hasFactor(ctx)
+  !requireTwoFactor || !canHaveSecondFactors(ctx) || hasSecondFactor(ctx)
 
 /** Another member, and the policy of the organization. */
 export type MemberUnderPolicy = Policy & Pick<MemberRow, 'userId'> & Pick<UserRow, 'twoFactorEnabled'>
@@ -25,8 +25,8 @@ export const memberMeetsTwoFactorPolicy = async (ctx: Context, member: MemberUnd
 export const canHaveSecondFactors = ({ settings }: Context): boolean =>
   settings.twoFactor !== null || settings.passkey !== null
 
-export const requireFactor = async (ctx: CallerContext): Promise<void> => {
-  if (!(await hasFactor(ctx))) fail('ORGANIZATION_REQUIRES_TWO_FACTOR')
+export const requireSecondFactor = async (ctx: CallerContext): Promise<void> => {
+  if (!(await hasSecondFactor(ctx))) fail('ORGANIZATION_REQUIRES_TWO_FACTOR')
 }
 
 type Policy = Pick<OrganizationRow, 'requireTwoFactor'>
@@ -35,5 +35,5 @@ type Policy = Pick<OrganizationRow, 'requireTwoFactor'>
  * With two-factor authentication, every sign-in requires the factor. The user of a passkey can also sign in with a password
  * alone, so the session must have used the passkey.
  */
-const hasFactor = async (ctx: CallerContext): Promise<boolean> =>
+const hasSecondFactor = async (ctx: CallerContext): Promise<boolean> =>
   hasTwoFactor(ctx, ctx.caller.user) || isAuthenticatedWithPasskey(ctx, ctx.caller)
