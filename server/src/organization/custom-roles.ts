@@ -24,9 +24,9 @@ import { requireOrganizationSettings } from './settings.ts'
 export const customRoleHandlers = {
   createRole: (ctx, { role, permission: input, description, organizationId }) =>
     inMemberTransaction(ctx, toRef(organizationId), async (tx) => {
-      const refusal = 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE'
-      if (!can(tx, 'ac:create')) fail(refusal)
-      const permission = requireGrantablePermission(tx, input, refusal)
+      const notAllowedError = 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE'
+      if (!can(tx, 'ac:create')) fail(notAllowedError)
+      const permission = requireGrantablePermission(tx, input, notAllowedError)
       const existing = await loadCustomRoles(tx, tx.organization.id)
       if (existing.length >= requireOrganizationSettings(tx).customRoleLimit) fail('TOO_MANY_ROLES')
       await requireFreeName(tx, role)
@@ -59,12 +59,12 @@ export const customRoleHandlers = {
 
   updateRole: (ctx, { organizationId, data, ...ref }) =>
     inMemberTransaction(ctx, toRef(organizationId), async (tx) => {
-      const refusal = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'
-      if (!can(tx, 'ac:update')) fail(refusal)
+      const notAllowedError = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'
+      if (!can(tx, 'ac:update')) fail(notAllowedError)
       const current = await requireRole(tx, ref, 'body')
       // An admin cannot change a role above their own (R25).
-      if (!(await canManageRoles(tx, current.role))) fail(refusal)
-      const permission = data.permission && requireGrantablePermission(tx, data.permission, refusal)
+      if (!(await canManageRoles(tx, current.role))) fail(notAllowedError)
+      const permission = data.permission && requireGrantablePermission(tx, data.permission, notAllowedError)
       const role = data.roleName ?? current.role
       if (role !== current.role) await renameRole(tx, current, role)
       const updated = await updateRole(tx, {
@@ -81,11 +81,11 @@ export const customRoleHandlers = {
 
   deleteRole: (ctx, { organizationId, ...ref }) =>
     inMemberTransaction(ctx, toRef(organizationId), async (tx) => {
-      const refusal = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE'
-      if (!can(tx, 'ac:delete')) fail(refusal)
+      const notAllowedError = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE'
+      if (!can(tx, 'ac:delete')) fail(notAllowedError)
       if (ref.roleName !== undefined && isDefinedByOptions(tx, ref.roleName)) fail('CANNOT_DELETE_A_PRE_DEFINED_ROLE')
       const row = await requireRole(tx, ref, 'body')
-      if (!(await canManageRoles(tx, row.role))) fail(refusal)
+      if (!(await canManageRoles(tx, row.role))) fail(notAllowedError)
       const { memberCount, invitationCount } = await countRoleUses(tx, row)
       if (memberCount + invitationCount > 0) {
         const message = `${memberCount} members and ${invitationCount} pending invitations have this role`
@@ -110,9 +110,9 @@ const toRef = (organizationId: string | undefined): OrganizationRef => ({
  * Returns the known part of a permission. Fails for unknown resources and actions, and for permissions above the
  * caller's.
  */
-const requireGrantablePermission = (tx: MemberContext, input: Permissions, refusal: ErrorName) => {
+const requireGrantablePermission = (tx: MemberContext, input: Permissions, notAllowedError: ErrorName) => {
   const permission = normalizePermission(requireOrganizationSettings(tx).roles, input) ?? fail('INVALID_RESOURCE')
-  return canGrantPermissions(tx, permission) ? permission : fail(refusal)
+  return canGrantPermissions(tx, permission) ? permission : fail(notAllowedError)
 }
 
 interface RoleRef {

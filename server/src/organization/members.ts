@@ -71,11 +71,11 @@ export const memberHandlers = {
 
   updateMemberRole: (ctx, { memberId, role: input, organizationId, ...fields }) =>
     inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {
-      const refusal = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
-      if (!can(tx, 'member:update')) fail(refusal)
-      const role = await requireGrantableRoles(tx, input, refusal)
+      const notAllowedError = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
+      if (!can(tx, 'member:update')) fail(notAllowedError)
+      const role = await requireGrantableRoles(tx, input, notAllowedError)
       const member = (await findMember(tx, tx.organization.id, memberId)) ?? fail('MEMBER_NOT_FOUND')
-      await requireManageableRoles(tx, member.role, refusal)
+      await requireManageableRoles(tx, member.role, notAllowedError)
       if (!hasOwnerRole(tx, role)) await requireOtherOwner(tx, member)
       const additionalFields = mergeFields(member.additionalFields, fields)
       const updated = await updateMember(tx, member.id, { role, additionalFields })

@@ -30,23 +30,27 @@ export const normalizeRoles = (
   input: string | readonly string[],
 ): string | null => toRoleText(input, [creatorRole, ...Object.keys(roles).filter((role) => role !== creatorRole)])
 
-/** Returns the role text of an input that the caller can grant. Fails with `refusal` for roles above the caller's own. */
+/** Returns the role text of an input. Fails with `notAllowedError` for roles that the caller cannot grant. */
 export const requireGrantableRoles = async (
   tx: MemberContext,
   input: string | readonly string[],
-  refusal: ErrorName,
+  notAllowedError: ErrorName,
 ): Promise<string> => {
   const role = await requireKnownRoles(tx, tx.organization.id, input)
-  await requireManageableRoles(tx, role, refusal)
+  await requireManageableRoles(tx, role, notAllowedError)
   return role
 }
 
 /**
- * Fails with `refusal` unless the caller can grant and revoke these roles. The owner role also requires a recent
+ * Fails with `notAllowedError` unless the caller can grant and revoke these roles. The owner role also requires a recent
  * authentication: a copied cookie must not share or take the ownership.
  */
-export const requireManageableRoles = async (tx: MemberContext, role: string, refusal: ErrorName): Promise<void> => {
-  if (!(await canManageRoles(tx, role))) fail(refusal)
+export const requireManageableRoles = async (
+  tx: MemberContext,
+  role: string,
+  notAllowedError: ErrorName,
+): Promise<void> => {
+  if (!(await canManageRoles(tx, role))) fail(notAllowedError)
   if (hasOwnerRole(tx, role)) await requireRecentAuthentication(tx)
 }
 

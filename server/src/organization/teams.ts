@@ -27,7 +27,7 @@ const PAGE_SIZE = 100
 /** The error of calls that create and remove teams for non-members. */
 const notMemberError = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
 
-const notAllowedToUpdate = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
+const notAllowedError = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
 
 export const teamHandlers = {
   createTeam: (ctx, { name, organizationId, ...fields }) =>
@@ -91,11 +91,11 @@ export const teamHandlers = {
 
   setMemberTeam: (ctx, { memberId, teamId, organizationId }) =>
     inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {
-      if (!can(tx, 'member:update')) fail(notAllowedToUpdate)
+      if (!can(tx, 'member:update')) fail(notAllowedError)
       const { id } = tx.organization
       const team = teamId === null ? null : ((await findTeam(tx, id, teamId)) ?? fail('TEAM_NOT_FOUND'))
       const member = (await findMember(tx, id, memberId)) ?? fail('MEMBER_NOT_FOUND')
-      await requireManageableRoles(tx, member.role, notAllowedToUpdate)
+      await requireManageableRoles(tx, member.role, notAllowedError)
       return toMember(tx, member.teamId === teamId ? member : await changeTeam(tx, member, team))
     }),
 
@@ -140,11 +140,11 @@ const inTeamMemberTransaction = <T>(
 ): Promise<T> => {
   const notMemberError = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
   return inMemberTransaction(ctx, { organizationId, notMemberError }, async (tx) => {
-    if (!can(tx, 'member:update')) fail(notAllowedToUpdate)
+    if (!can(tx, 'member:update')) fail(notAllowedError)
     const { id } = tx.organization
     const team = (await findTeam(tx, id, teamId)) ?? fail('TEAM_NOT_FOUND')
     const { member } = (await findMembership(tx, id, userId)) ?? fail(notMemberError)
-    await requireManageableRoles(tx, member.role, notAllowedToUpdate)
+    await requireManageableRoles(tx, member.role, notAllowedError)
     return change(tx, { team, member })
   })
 }
