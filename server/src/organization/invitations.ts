@@ -30,28 +30,28 @@ import {
 } from './received-invitation.ts'
 import { findReceivedInvitation, listReceivedInvitations } from './received-invitation.store.ts'
 import { canManageRoles } from './roles.ts'
-import { invite, type InvitationOffer, requireValidOffer } from './send-invitation.ts'
+import { invite, type InvitationInput, requireValidInvitation } from './send-invitation.ts'
 
 const MAX_PAGE_SIZE = 100
 
 export const invitationHandlers = {
   createInvitation: async (ctx, { email, role, teamId, organizationId, resend, callbackURL, ...fields }) => {
-    const offer = { role, teamId, organizationId, resend, callbackURL, fields }
-    await requireValidOffer(ctx, offer)
-    return toInvitation(ctx, await invite(ctx, email, offer))
+    const input = { role, teamId, organizationId, resend, callbackURL, fields }
+    await requireValidInvitation(ctx, input)
+    return toInvitation(ctx, await invite(ctx, email, input))
   },
 
   createInvitations: async (ctx, { emails, role, teamId, organizationId, resend, callbackURL, ...fields }) => {
-    const offer = { role, teamId, organizationId, resend, callbackURL, fields }
-    await requireValidOffer(ctx, offer)
+    const input = { role, teamId, organizationId, resend, callbackURL, fields }
+    await requireValidInvitation(ctx, input)
     const results: InvitationResult[] = []
     const invited = new Set<string>()
     // Sequential, because the transactions of one organization conflict with each other.
     for (const email of emails) {
       const address = normalizeEmail(email.trim()) ?? ''
       // A second mail to the same address would end the link of the first one.
-      const resend = offer.resend && !invited.has(address)
-      results.push(await inviteForResult(ctx, email, { ...offer, resend }))
+      const isRepeated = invited.has(address)
+      results.push(await inviteForResult(ctx, email, isRepeated ? { ...input, resend: false } : input))
       invited.add(address)
     }
     return { results }
@@ -142,11 +142,11 @@ export const toListedInvitation = (ctx: CallerContext, row: ListedInvitationRow)
 const inviteForResult = async (
   ctx: CallerContext,
   email: string,
-  offer: InvitationOffer,
+  input: InvitationInput,
 ): Promise<InvitationResult> => {
   try {
     const address = normalizeEmail(email.trim()) ?? fail('INVALID_EMAIL')
-    return { email, invitation: toInvitation(ctx, await invite(ctx, address, offer)), code: null }
+    return { email, invitation: toInvitation(ctx, await invite(ctx, address, input)), code: null }
   } catch (error) {
     const code = error instanceof Failure && invitationResultCodes.find((known) => known === error.errorName)
     if (!code) throw error

@@ -24,7 +24,7 @@ import { canManageRoles, requireGrantableRoles } from './roles.ts'
 import { requireOrganizationSettings } from './settings.ts'
 import { findTeam } from './teams.store.ts'
 
-export interface InvitationOffer {
+export interface InvitationInput {
   role: string | readonly string[]
   teamId?: string | undefined
   organizationId?: string | undefined
@@ -34,51 +34,63 @@ export interface InvitationOffer {
 }
 
 /** Runs before the mail limit is counted, so that refused requests cannot use up the limit of an email address. */
-export const requireValidOffer = async (ctx: CallerContext, offer: InvitationOffer): Promise<void> => {
-  await validateOffer(await requireMembership(ctx, toOrganizationRef(offer)), offer)
-  if (!offer.resend) requireFieldsOfNewInvitation(ctx, offer)
+export const requireValidInvitation = async (ctx: CallerContext, input: InvitationInput): Promise<void> => {
+  await validateInvitation(await requireMembership(ctx, toOrganizationRef(input)), input)
+  if (!input.resend) requireFieldsOfNewInvitation(ctx, input)
 }
 
 /** Invites a normalized email address. A failure changes nothing. */
-export const invite = async (ctx: CallerContext, email: string, offer: InvitationOffer): Promise<InvitationRow> => {
-  await countInvitation(ctx, email, resolveOrganizationId(ctx, toOrganizationRef(offer)))
-  return inMemberTransaction(ctx, toOrganizationRef(offer), async (tx) => {
-    const { role, teamId } = await validateOffer(tx, offer)
-    const { organization, caller } = tx
-    const invitee = await findInvitee(tx, organization.id, email)
+export const invite = async (ctx: CallerContext, email: string, input: InvitationInput): Promise<InvitationRow> => {
+  await countInvitation(ctx, email, resolveOrganizationId(ctx, toOrganizationRef(input)))
+  return inMemberTransaction(ctx, toOrganizationRef(input), async (tx) => {
+    const { role, teamId } = await validateInvitation(tx, input)
+    const organizationId = tx.organization.id
+    const invitee = await findInvitee(tx, organizationId, email)
     if (invitee && invitee.memberId !== null) fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
-    const pending = await findPendingInvitation(tx, organization.id, email)
-    const open = pending && pending.expiresAt > tx.now() ? pending : null
-    // An admin cannot replace the invitation of an owner by one with fewer roles (R25).
-    const resent = offer.resend && pending && (await canManageRoles(tx, pending.role)) ? pending : null
-    if (open && !resent) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
-    if (!resent) requireFieldsOfNewInvitation(tx, offer)
+    const { open, resent } = await findReplaceableInvitation(tx, email, input)
+    if (!resent) requireFieldsOfNewInvitation(tx, input)
     const { invitationLimit, invitationExpiresIn } = requireOrganizationSettings(tx)
-    if ((await countOpenInvitations(tx, organization.id, email)) >= invitationLimit) fail('INVITATION_LIMIT_REACHED')
-
+    if ((await countOpenInvitations(tx, organizationId, email)) >= invitationLimit) fail('INVITATION_LIMIT_REACHED')
     const secret = randomId(tx.random)
     const invitation = await upsertInvitation(tx, {
       id: randomId(tx.random),
-      organizationId: organization.id,
+      organizationId,
       email,
       role,
       teamId,
       status: 'pending',
-      inviterId: caller.user.id,
+      inviterId: tx.caller.user.id,
       tokenHash: hashInvitationSecret(secret),
-      additionalFields: mergeFields(resent?.additionalFields ?? null, offer.fields),
+      additionalFields: mergeFields(resent?.additionalFields ?? null, input.fields),
       expiresAt: tx.now() + invitationExpiresIn * 1000,
       createdAt: open?.createdAt ?? tx.now(),
     })
     await recordAudit(tx, {
       action: open ? 'invitation.resent' : 'invitation.created',
       target: `invitation:${invitation.id}`,
-      details: { organizationId: organization.id, email, role },
+      details: { organizationId, email, role },
     })
-    const url = createInvitationUrl(tx, { id: invitation.id, secret, page: offer.callbackURL })
+    const url = createInvitationUrl(tx, { id: invitation.id, secret, page: input.callbackURL })
     await sendInvitationMail(tx, { invitation, url, secret, invitee })
     return invitation
   })
+}
+
+/**
+ * Finds the pending invitation of the address: `open` if it has not expired, `resent` if the caller sends it again. Fails
+ * for an open one that is not sent again.
+ */
+const findReplaceableInvitation = async (
+  tx: MemberContext,
+  email: string,
+  { resend }: InvitationInput,
+): Promise<Record<'open' | 'resent', InvitationRow | null>> => {
+  const pending = (await findPendingInvitation(tx, tx.organization.id, email)) ?? null
+  const open = pending && pending.expiresAt > tx.now() ? pending : null
+  // An admin cannot replace the invitation of an owner by one with fewer roles (R25).
+  const resent = resend && pending && (await canManageRoles(tx, pending.role)) ? pending : null
+  if (open && !resent) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
+  return { open, resent }
 }
 
 /** Fails if the limit of the inviter, the organization or the address is exhausted. */
@@ -95,17 +107,17 @@ const requireAllowed = (verdict: RateLimitVerdict): void => {
   if (!verdict.allowed) fail('TOO_MANY_REQUESTS', verdict)
 }
 
-const toOrganizationRef = ({ organizationId }: InvitationOffer): OrganizationRef => ({
+const toOrganizationRef = ({ organizationId }: InvitationInput): OrganizationRef => ({
   organizationId,
   missingError: 'ORGANIZATION_NOT_FOUND',
   notMemberError: 'MEMBER_NOT_FOUND',
 })
 
-/** Returns the roles and the team of an offer. Fails unless the caller can offer them. */
-const validateOffer = async (ctx: MemberContext, { role: input, teamId }: InvitationOffer) => {
+/** Returns the roles and the team of an invitation. Fails unless the caller can invite with them. */
+const validateInvitation = async (ctx: MemberContext, { role: roles, teamId }: InvitationInput) => {
   if (!can(ctx, 'invitation:create')) fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
   requireVerifiedInviter(ctx)
-  const role = await requireGrantableRoles(ctx, input, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
+  const role = await requireGrantableRoles(ctx, roles, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
   if (teamId === undefined || !requireOrganizationSettings(ctx).teams) return { role, teamId: null }
   const team = (await findTeam(ctx, ctx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
   return { role, teamId: team.id }
@@ -119,7 +131,7 @@ const requireVerifiedInviter = (ctx: MemberContext): void => {
 }
 
 /** Fails if a required additional field is missing. An invitation that is sent again keeps its fields. */
-const requireFieldsOfNewInvitation = (ctx: Context, { fields }: InvitationOffer): void => {
+const requireFieldsOfNewInvitation = (ctx: Context, { fields }: InvitationInput): void => {
   const missing = listMissingFields(ctx, 'invitation', { additionalFields: mergeFields(null, fields) })
   if (missing.length > 0) failWithMissing(missing)
 }
