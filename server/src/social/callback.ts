@@ -4,7 +4,7 @@ import { HookDenial } from '../platform/hooks/deny.ts'
 import { Redirect } from '../platform/reply.ts'
 import { findOwnSession } from '../user/link-redemption.ts'
 import { appendQueryParameter, appendSignInStep, createCallUrl } from '../user/links.ts'
-import { verifyIdToken } from './id-token.ts'
+import { acceptsIdTokenFrom, verifyIdToken } from './id-token.ts'
 import { storePendingSignUp } from './pending-sign-up.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
 import type { ConfiguredProvider } from './providers.ts'
@@ -117,14 +117,13 @@ const requestProfile = async (
 const requireSessionOf = async (ctx: Context, userId: string): Promise<Caller> =>
   (await findOwnSession(ctx, userId)) ?? failLogin('please_restart_the_process')
 
-/** Verifies the ID token of a token response. Returns null if the profile of the provider does not come from it. */
+/** Verifies the ID token of a token response. Returns null if the profile does not come from it. */
 const readClaims = async (
   ctx: Context,
   configured: ConfiguredProvider,
   { idToken, nonce }: { idToken: string | null; nonce: string },
 ) => {
-  const rules = configured.provider.idToken
-  if (!rules || rules.signsInOnly || !idToken) return null
+  if (!idToken || !acceptsIdTokenFrom(configured.provider, 'token-response')) return null
   return verifyIdToken(ctx, configured, { token: idToken, nonce })
 }
 

@@ -70,7 +70,7 @@ test.each(['jwks', 'issuer'] as const)('rejects ID tokens of a provider without 
   const definition = {
     ...acme,
     endpoints: () => ({ authorization: 'https://acme.example/authorize', token: 'https://acme.example/token' }),
-    idToken: { signsIn: true, isIssuer: () => true },
+    idToken: { acceptedFrom: ['app'] as const, isIssuer: () => true },
   }
   const { logger, entries } = createProviderLog()
   const acmeEntry = { clientId: APP, definition, endpoints }

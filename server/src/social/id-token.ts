@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import type { Context } from '../platform/context.ts'
 import { resolveEndpoints } from './discovery.ts'
 import type { Outbound } from './outbound.ts'
+import type { IdTokenSource, Provider } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
 const CLOCK_TOLERANCE_SECONDS = 60
@@ -44,12 +45,15 @@ export const verifyIdToken = async (
   }
   // Also without a nonce in the request: the claim binds the token to the browser that requested it.
   if ((payload.nonce ?? null) !== nonce) throw new Error('The nonce of the ID token does not match')
-  if (rules.isFor && !rules.isFor(payload, options))
+  if (rules.isUserAllowed && !rules.isUserAllowed(payload, options))
     throw new Error('The options do not admit the user of the ID token')
   // `requiredClaims` guarantees that both exist.
   const { exp = 0, iat = 0 } = payload
   return { ...payload, exp, iat }
 }
+
+export const acceptsIdTokenFrom = ({ idToken }: Provider, source: IdTokenSource): boolean =>
+  idToken !== undefined && (idToken.acceptedFrom ?? ['token-response']).includes(source)
 
 /**
  * Returns the time after which `verifyIdToken` rejects the token in any case, in milliseconds since the epoch. The claims can

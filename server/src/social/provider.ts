@@ -94,13 +94,14 @@ export interface IdTokenRules<Options> {
   audience?(options: Options): readonly string[]
   /** Replaces the comparison with `endpoints.issuer`, for providers with several issuers. */
   isIssuer?(issuer: string, about: { endpoints: Endpoints; options: Options; claims: Record<string, unknown> }): boolean
-  /** Further conditions, for example the hosted domain. */
-  isFor?(claims: Record<string, unknown>, options: Options): boolean
-  /** Accepts ID tokens from the provider's own SDK for a sign-in without an authorization code. */
-  readonly signsIn?: boolean
-  /** Ignores the ID token of a token response: the profile is read from `userInfo`. */
-  readonly signsInOnly?: boolean
+  /** Whether the options admit the user, for example by the hosted domain. The default is all users. */
+  isUserAllowed?(claims: Record<string, unknown>, options: Options): boolean
+  /** The default is `token-response`. Without it, the profile is read from `userInfo`. */
+  readonly acceptedFrom?: readonly IdTokenSource[]
 }
+
+/** The token response to an authorization code, or an app that signed in with the provider's own SDK. */
+export type IdTokenSource = 'token-response' | 'app'
 
 /**
  * The definition of one provider: mostly data, and hooks for deviations from the standards.

@@ -3,7 +3,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { toUser } from '../session/user.ts'
 import { handleCallback } from './callback.ts'
-import { computeIdTokenExpiry, verifyIdToken } from './id-token.ts'
+import { acceptsIdTokenFrom, computeIdTokenExpiry, verifyIdToken } from './id-token.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
 import { failWithErrorName, mapProfile } from './provider-login.ts'
 import { type ConfiguredProvider, requireProvider } from './providers.ts'
@@ -38,7 +38,7 @@ const signInWithIdToken = async (
   configured: ConfiguredProvider,
   { idToken, requestSignUp = false, callbackURL }: IdTokenSignIn,
 ) => {
-  if (!configured.provider.idToken?.signsIn) fail('ID_TOKEN_NOT_SUPPORTED')
+  if (!acceptsIdTokenFrom(configured.provider, 'app')) fail('ID_TOKEN_NOT_SUPPORTED')
   if (configured.options.disableIdTokenSignIn) fail('ID_TOKEN_INVALID')
   const { token, nonce = null, accessToken = null, refreshToken = null, expiresAt = null } = idToken
   const claims = await verifyIdToken(ctx, configured, { token, nonce }).catch((error: unknown) => {

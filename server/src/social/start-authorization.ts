@@ -4,6 +4,7 @@ import { Failure, fail } from '../platform/errors.ts'
 import { randomId, randomToken } from '../platform/crypto/random.ts'
 import { replyWithCookie } from '../platform/reply.ts'
 import { resolveEndpoints } from './discovery.ts'
+import { acceptsIdTokenFrom } from './id-token.ts'
 import { logProviderFailure } from './profile.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { insertState, type SocialState, STATE_LIFETIME_SECONDS } from './state.store.ts'
@@ -70,7 +71,7 @@ const createAuthorizationUrl = async (
     ...(provider.loginHintParameter && { [provider.loginHintParameter]: loginHint }),
     ...provider.authorization?.(options),
     ...(pkce && { code_challenge_method: 'S256', code_challenge: createCodeChallenge(codeVerifier) }),
-    ...(provider.idToken && !provider.idToken.signsInOnly && { nonce }),
+    ...(acceptsIdTokenFrom(provider, 'token-response') && { nonce }),
   }
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) url.searchParams.set(name, value)

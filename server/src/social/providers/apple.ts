@@ -32,7 +32,7 @@ export const apple: Provider<AppleOptions> = {
   // Apple rejects the scopes `name` and `email` with any other response mode.
   authorization: () => ({ response_mode: 'form_post' }),
   idToken: {
-    signsIn: true,
+    acceptedFrom: ['token-response', 'app'],
     audience: ({ clientId, appBundleIdentifier }) =>
       appBundleIdentifier ? [clientId, appBundleIdentifier] : [clientId],
   },

@@ -24,7 +24,7 @@ export const facebook: Provider<FacebookOptions> = {
   loginHintParameter: 'login_hint',
   authorization: ({ configId }) => ({ config_id: configId }),
   // Only Limited Login in native apps issues ID tokens; token responses contain none.
-  idToken: { signsIn: true, signsInOnly: true },
+  idToken: { acceptedFrom: ['app'] },
   refreshes: true,
   readProfile: async ({ claims, options, endpoints: { userInfo = '' }, accessToken, outbound }) => {
     // https://developers.facebook.com/docs/facebook-login/limited-login/token

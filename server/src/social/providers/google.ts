@@ -26,11 +26,11 @@ export const google: Provider<GoogleOptions> = {
   loginHintParameter: 'login_hint',
   authorization: ({ display, prompt, hd, accessType }) => ({ display, prompt, hd, access_type: accessType }),
   idToken: {
-    signsIn: true,
+    acceptedFrom: ['token-response', 'app'],
     // Google documents both forms of its issuer, with and without `https://`.
     isIssuer: (issuer, { endpoints }) => issuer === endpoints.issuer || `https://${issuer}` === endpoints.issuer,
     // Users can remove the `hd` parameter from the URL, so the claim decides.
-    isFor: (claims, { hd }) =>
+    isUserAllowed: (claims, { hd }) =>
       hd === undefined || claims['hd'] === hd || (hd === '*' && typeof claims['hd'] === 'string'),
   },
   refreshes: true,

@@ -34,11 +34,11 @@ export const microsoft: Provider<MicrosoftOptions> = {
   pkce: true,
   authorization: ({ prompt }) => ({ prompt }),
   idToken: {
-    signsIn: true,
+    acceptedFrom: ['token-response', 'app'],
     // Each directory has its own issuer: the template is completed with the directory id of the token.
     isIssuer: (issuer, { endpoints, claims }) => issuer === endpoints.issuer?.replace('{tenantid}', readTenant(claims)),
     // Users can replace the directory in the authorization URL, so the claim decides.
-    isFor: (claims, { tenantId = 'common' }) => isTenantAllowed(tenantId, readTenant(claims)),
+    isUserAllowed: (claims, { tenantId = 'common' }) => isTenantAllowed(tenantId, readTenant(claims)),
   },
   refreshes: false,
   readProfile: async ({ claims, ...input }) => {

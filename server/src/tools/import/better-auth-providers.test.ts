@@ -13,7 +13,7 @@ const GOOGLE_ISSUER = 'https://accounts.google.com'
 const ISSUER = 'https://issuer.example'
 
 /** Accepts ID tokens without an authorization code. */
-const navy = { ...openIdProvider({ name: 'Navy', issuer: ISSUER }), idToken: { signsIn: true } }
+const navy = { ...openIdProvider({ name: 'Navy', issuer: ISSUER }), idToken: { acceptedFrom: ['app'] as const } }
 
 test.each([
   ['a built-in provider', 'google', {}, {}, GOOGLE_ISSUER],
