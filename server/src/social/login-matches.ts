@@ -13,24 +13,24 @@ import { canSignUp, failLogin, type ProviderLogin, type UserFields } from './pro
 interface LoginMatches {
   readonly identity: Awaited<ReturnType<typeof findIdentity>>
   /** The caller who links an account. Null for a sign-in. */
-  readonly linker: Caller | null
+  readonly linkingCaller: Caller | null
   /** The user who has the address of the profile. */
   readonly existingUser: StoredUser | undefined
 }
 
 export const findMatches = async (tx: Context, login: ProviderLogin, { email }: UserFields): Promise<LoginMatches> => {
   const identity = await findIdentity(tx, login.configured, login.profile.subject)
-  const linker = login.linkTo && (await requireLinker(tx, login.linkTo))
+  const linkingCaller = login.linkTo && (await requireLinkingCaller(tx, login.linkTo))
   const existingUser = email === null ? undefined : await findUserByEmail(tx, email)
-  return { identity, linker, existingUser }
+  return { identity, linkingCaller, existingUser }
 }
 
 /**
  * While the provider responds, the session can end, and a change of credentials can replace its secret or require a new
  * authentication in it. It must not link anything then (R59, R64).
  */
-const requireLinker = async (tx: Context, linker: Caller): Promise<Caller> => {
-  const current = await findCurrentCaller(tx, linker)
+const requireLinkingCaller = async (tx: Context, caller: Caller): Promise<Caller> => {
+  const current = await findCurrentCaller(tx, caller)
   const canLink = current && !hasNewSecret(tx, current) && !mustAuthenticateAgain(tx, current)
   return canLink ? current : failLogin('please_restart_the_process')
 }
@@ -41,10 +41,10 @@ export interface MatchedLogin {
 }
 
 /** Applies `decideLinking` to the rows and the current options. */
-export const decideLinkingOf = (
+export const decideLinkingForLogin = (
   { settings }: Context,
   login: ProviderLogin,
-  { fields, matches: { identity, linker, existingUser } }: MatchedLogin,
+  { fields, matches: { identity, linkingCaller, existingUser } }: MatchedLogin,
 ): LinkingDecision => {
   const { accountLinking, emailAndPassword } = settings
   const owner = existingUser && {
@@ -54,7 +54,7 @@ export const decideLinkingOf = (
   return decideLinking(
     {
       identityOwnerId: identity?.userId ?? null,
-      linkTo: linker && linker.user,
+      linkTo: linkingCaller && linkingCaller.user,
       email: fields.email,
       isEmailVerified: fields.emailVerified || accountLinking.trustedProviders.includes(login.configured.id),
       existingUser: owner ?? null,
@@ -74,9 +74,9 @@ export const decideLinkingOf = (
 export const findHiddenOwner = (
   { settings }: Context,
   login: ProviderLogin,
-  { fields, matches: { linker, existingUser } }: MatchedLogin,
+  { fields, matches: { linkingCaller, existingUser } }: MatchedLogin,
 ): StoredUser | undefined => {
   const isHidden =
-    settings.emailAndPassword.requireEmailVerification && !linker && !fields.emailVerified && canSignUp(login)
+    settings.emailAndPassword.requireEmailVerification && !linkingCaller && !fields.emailVerified && canSignUp(login)
   return isHidden ? existingUser : undefined
 }

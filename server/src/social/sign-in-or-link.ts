@@ -12,7 +12,7 @@ import { setSignUpCookie } from '../user/sign-up-cookie.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from '../user/verification-mail.ts'
 import { updateTokens } from './identity.store.ts'
 import { linkAndNotify } from './link-identity.ts'
-import { decideLinkingOf, findHiddenOwner, findMatches, type MatchedLogin } from './login-matches.ts'
+import { decideLinkingForLogin, findHiddenOwner, findMatches, type MatchedLogin } from './login-matches.ts'
 import { storePendingLogin } from './pending-login.ts'
 import { consumePendingSignUp } from './pending-sign-up.store.ts'
 import { failLogin, type ProviderLogin, ProviderLoginFailure, toUserFields } from './provider-login.ts'
@@ -37,7 +37,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
   return inTransaction(ctx, async (tx) => {
     await consumeProofs(tx, login)
     const matches = await findMatches(tx, login, fields)
-    const decision = decideLinkingOf(tx, login, { fields, matches })
+    const decision = decideLinkingForLogin(tx, login, { fields, matches })
     if (decision.action === 'reject') {
       const owner = findHiddenOwner(tx, login, { fields, matches })
       if (!owner) return failLogin(decision.error)
@@ -67,16 +67,16 @@ const signInOrLinkUser = async (
   login: ProviderLogin,
   { userId, fields, matches }: MatchedLogin & { userId: string },
 ): Promise<SignInOrLinkResult> => {
-  const { identity, linker, existingUser } = matches
+  const { identity, linkingCaller, existingUser } = matches
   // Ends what an attacker may have set up before the first proof (R21).
   if (login.pendingSignUp && existingUser && fields.email !== null && !identity)
     await proveMailboxInBrowser(tx, existingUser, fields.email)
   const user = (await findUser(tx, userId)) ?? failLogin('unable_to_link_account')
   if (identity) await updateTokens(tx, identity.id, login.tokens)
-  if (linker) {
+  if (linkingCaller) {
     if (!identity) {
       await linkAndNotify(tx, login, user)
-      await rotateSessionSecret({ ...tx, caller: linker })
+      await rotateSessionSecret({ ...tx, caller: linkingCaller })
     }
     return { signInResult: null, isNewUser: false, user }
   }
