@@ -18,8 +18,8 @@ interface Cookie {
  * invalid percent-encoding is returned unchanged. Never throws (R70).
  */
 export function readCookie(header: string, name: string): string | null {
-  const written = findCookie(header, name)
-  return written === null ? null : decodeCookie(written)
+  const encoded = findCookie(header, name)
+  return encoded === null ? null : decodeCookie(encoded)
 }
 
 /** A key of the key ring, as text or imported. */

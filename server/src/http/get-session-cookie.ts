@@ -27,8 +27,8 @@ export const getSessionCookie = (
   const header = 'get' in headers && typeof headers.get === 'function' ? headers.get('cookie') : readField(headers)
   if (!header) return null
   for (const prefix of new Set([cookiePrefix, 'better-auth'])) {
-    for (const guarantee of ['__Host-', '__Secure-', '']) {
-      const value = findCookie(header, `${guarantee}${prefix}.session_token`)
+    for (const securityPrefix of ['__Host-', '__Secure-', '']) {
+      const value = findCookie(header, `${securityPrefix}${prefix}.session_token`)
       if (value) return value
     }
   }

@@ -36,11 +36,11 @@ export class NodeRequest implements HttpRequest {
     if (incoming.destroyed) throw createUnreadableBodyFailure()
     await new Promise<void>((resolve, reject) => {
       const rejectIncomplete = (): void => reject(createUnreadableBodyFailure())
-      const take = (chunk: Uint8Array): void => {
+      const collect = (chunk: Uint8Array): void => {
         try {
           body.add(chunk)
         } catch (error) {
-          incoming.off('data', take)
+          incoming.off('data', collect)
           reject(error)
         }
       }
@@ -48,7 +48,7 @@ export class NodeRequest implements HttpRequest {
         incoming.off('close', rejectIncomplete)
         resolve()
       }
-      incoming.on('data', take).once('end', end).once('error', rejectIncomplete).once('close', rejectIncomplete)
+      incoming.on('data', collect).once('end', end).once('error', rejectIncomplete).once('close', rejectIncomplete)
     })
     return body.bytes
   }

@@ -62,7 +62,7 @@ export const undoEmailChange = async (tx: Context, secret: string): Promise<void
     createdAt: since,
   } = (await consumeToken(tx, 'undo-email-change', secret)) ?? fail('INVALID_TOKEN')
   const user = (await findUser(tx, userId)) ?? fail('INVALID_TOKEN')
-  await freeAddress(tx, user, previousEmail)
+  await releaseAddress(tx, user, previousEmail)
   // The user may have changed the address back. The access of an attacker ends in that case, too.
   if (user.email === previousEmail) await deleteMailedSecrets(tx, userId)
   else await moveAddress(tx, { user, from: user.email, to: previousEmail, emailVerified: 1, isUndo: true })
@@ -85,7 +85,7 @@ export const undoEmailChange = async (tx: Context, secret: string): Promise<void
  * Deletes an account that was created with the previous address and never proved its mailbox: an attacker may have created
  * it to prevent the undo. The caller has proven the mailbox and could take the account over.
  */
-const freeAddress = async (tx: Context, user: StoredUser, email: string): Promise<void> => {
+const releaseAddress = async (tx: Context, user: StoredUser, email: string): Promise<void> => {
   const owner = await findUserByEmail(tx, email)
   if (!owner || owner.id === user.id) return
   if (owner.email !== email || isMailboxProven(owner)) fail('COULDNT_UPDATE_YOUR_EMAIL')
