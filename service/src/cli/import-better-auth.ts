@@ -33,9 +33,9 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
       source,
       secrets: [...sourceSecrets, ...environment.secrets],
       ...(values.map && { map: values.map }),
-      leftOutColumns: splitNames(values['leave-out-columns']),
+      ignoredColumns: splitNames(values['leave-out-columns']),
       isDry,
-      leavesOut: switches.has('leave-out'),
+      skipInvalidRows: switches.has('leave-out'),
       onFinding: (finding) => console.log(formatFinding(finding)),
       onProgress: createProgress(),
     })

@@ -43,7 +43,7 @@ const keyRow = (id: string, referenceId: string, more: BetterAuthRows[string][nu
 })
 
 /** Imports these keys with Ann and her organization Acme. Returns the findings and the imported rows. */
-const importKeys = async (server: TestServer, rows: BetterAuthRows, { leavesOut = true } = {}) => {
+const importKeys = async (server: TestServer, rows: BetterAuthRows, { skipInvalidRows = true } = {}) => {
   const source = await createBetterAuthSource({ ...betterAuthAcme, ...rows })
   const findings: ImportFinding[] = []
   const options = {
@@ -54,7 +54,7 @@ const importKeys = async (server: TestServer, rows: BetterAuthRows, { leavesOut 
   }
   const result = await importBetterAuth(options, {
     source,
-    leavesOut,
+    skipInvalidRows,
     onFinding: (finding) => findings.push(finding),
   })
   const keys = await server.database.kysely.selectFrom('apiKey').selectAll().orderBy('id').execute()
@@ -128,7 +128,7 @@ test('skips keys that have no place here, and writes nothing without the permiss
     expect.stringMatching(/^apiKey [fg]: the same key exists already$/),
     'apiKey h: its refill interval is 1 ms; set milliseconds if it counts days',
   ]
-  const refused = await importKeys(server, rows, { leavesOut: false })
+  const refused = await importKeys(server, rows, { skipInvalidRows: false })
   expect(refused.findings.toSorted()).toEqual(findings)
   expect(refused).toMatchObject({ result: { isWritten: false, skipped: 7 }, keys: [] })
   expect((await importKeys(server, rows)).keys).toMatchObject([{ name: expect.stringMatching(/^[fg]$/) }])

@@ -58,7 +58,7 @@ const createSource = (more: BetterAuthRows = {}): Promise<Source> => {
   )
 }
 
-const runImport = async (server: TestServer, source: Source, { leavesOut = false } = {}) => {
+const runImport = async (server: TestServer, source: Source, { skipInvalidRows = false } = {}) => {
   const findings: string[] = []
   const { isWritten, counts, skipped } = await importBetterAuth(
     {
@@ -68,7 +68,7 @@ const runImport = async (server: TestServer, source: Source, { leavesOut = false
       organization: { teams: { enabled: true } },
       now: server.now,
     },
-    { source, leavesOut, onFinding: ({ table, id, reason }) => findings.push(`${table} ${id}: ${reason}`) },
+    { source, skipInvalidRows, onFinding: ({ table, id, reason }) => findings.push(`${table} ${id}: ${reason}`) },
   )
   return { isWritten, skipped, teamMembers: counts.get('teamMember'), findings }
 }
@@ -96,14 +96,14 @@ test('imports the team memberships of better-auth 1.7, and nothing twice', async
   expect((await runImport(server, source)).teamMembers).toMatchObject({ imported: 0, existing: 1 })
 })
 
-test('refuses a member in several teams, and keeps the first one with leavesOut', async () => {
+test('refuses a member in several teams, and keeps the first one with skipInvalidRows', async () => {
   const server = await startTestServer()
   const more = { teamMember: [createTeamMember('tm2', 'night', 'ben', 5), createTeamMember('tm3', 'day', 'ben', 4)] }
   const findings = ['teamMember tm2: its user ben is in team day already; here, a member has one team']
   const source = await createSource(more)
   expect(await runImport(server, source)).toMatchObject({ isWritten: false, skipped: 1, findings })
   expect(await readTeams(server)).toEqual({})
-  expect(await runImport(server, source, { leavesOut: true })).toEqual({
+  expect(await runImport(server, source, { skipInvalidRows: true })).toEqual({
     isWritten: true,
     skipped: 1,
     teamMembers: { imported: 2, existing: 0, expired: 0, skipped: 1 },
@@ -142,6 +142,6 @@ test.each<[problem: string, rows: BetterAuthRows, finding: string]>([
   const server = await startTestServer()
   const source = await createSource(rows)
   expect(await runImport(server, source)).toMatchObject({ isWritten: false, skipped: 1, findings: [finding] })
-  expect(await runImport(server, source, { leavesOut: true })).toMatchObject({ isWritten: true, skipped: 1 })
+  expect(await runImport(server, source, { skipInvalidRows: true })).toMatchObject({ isWritten: true, skipped: 1 })
   expect(await readTeams(server)).toEqual({ ann: 'night', ben: null })
 })

@@ -215,7 +215,7 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
   })
   expect(await readAllRows(server.database)).toBe(empty)
 
-  const { isWritten, imported } = await runBetterAuthImport(server, source, { leavesOut: true })
+  const { isWritten, imported } = await runBetterAuthImport(server, source, { skipInvalidRows: true })
   expect(isWritten).toBe(true)
   expect(imported).toMatchObject({ organization: 1, team: 1, member: 1, invitation: 1, session: 1 })
 })
@@ -245,7 +245,7 @@ test('import better-auth: skips users and organizations whose address or slug ex
   const source = await createBetterAuthFile(
     mergeRows({ user: [createBetterAuthUser('bob', { email: ann.email.toUpperCase() })] }),
   )
-  const { findings } = await runBetterAuthImport(server, source, { leavesOut: true })
+  const { findings } = await runBetterAuthImport(server, source, { skipInvalidRows: true })
   expect(findings).toEqual([
     `user bob: ${ann.email} belongs to another user here, ${own.id}`,
     expect.stringContaining('organization acme: acme is already the slug of organization'),

@@ -29,17 +29,17 @@ export interface BetterAuthImportOptions {
   map?: string
   /** Checks all rows but imports none. Creates missing tables. */
   isDry?: boolean
-  /** Imports the other rows if some rows cannot be imported. By default nothing is imported then. */
-  leavesOut?: boolean
+  /** Imports the other rows if some cannot be imported. By default, nothing is imported then. */
+  skipInvalidRows?: boolean
   /** Columns of the source, such as `user.company`, that are neither imported nor declared as additional fields. */
-  leftOutColumns?: readonly string[]
+  ignoredColumns?: readonly string[]
   onFinding?: (finding: ImportFinding) => void
   /** Called after each batch with the total number of rows of the table that were checked (`isWriting` false) or imported. */
   onProgress?: (progress: { table: TableName; rows: number; isWriting: boolean }) => void
 }
 
 export interface ImportResult {
-  /** False for a dry run, and if rows cannot be imported and `leavesOut` is not set. */
+  /** False for a dry run, and if rows cannot be imported and `skipInvalidRows` is not set. */
   isWritten: boolean
   counts: ReadonlyMap<TableName, ImportCounts>
   skipped: number
@@ -63,8 +63,8 @@ export const importBetterAuth = async (
     secrets,
     map,
     isDry = false,
-    leavesOut = false,
-    leftOutColumns = [],
+    skipInvalidRows = false,
+    ignoredColumns = [],
     onFinding,
     onProgress,
   }: BetterAuthImportOptions,
@@ -73,7 +73,7 @@ export const importBetterAuth = async (
   const layout = await readLayout(source, map, settings.additionalFields)
   if (layout.unread.includes('user.sessionVersion')) throw new Error('The source is a Latchkey database')
   requireKnownColumns(layout.listUnknownColumns(settings.organization ? [...owners, ...organizationTables] : owners), {
-    leftOut: leftOutColumns,
+    ignored: ignoredColumns,
     imported: layout.imported,
   })
   await migrate(options.database)
@@ -109,7 +109,7 @@ export const importBetterAuth = async (
   }
 
   await importAll({ isDryRun: true })
-  const isWritten = !isDry && (leavesOut || report.countSkipped() === 0)
+  const isWritten = !isDry && (skipInvalidRows || report.countSkipped() === 0)
   if (isWritten) await importAll({ isDryRun: false })
   return { isWritten, counts: report.counts, skipped: report.countSkipped(), untouched: layout.unread }
 }

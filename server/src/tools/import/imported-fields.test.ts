@@ -90,7 +90,7 @@ test('import better-auth: columns of declared fields become additional fields', 
 test('import better-auth: stops before the first write if there are columns without a field, and names each of them', async () => {
   const options = { ...declarations, user: {}, organization: {} }
   // A name without its table leaves out nothing, so the message does not repeat it.
-  const { server, result } = await runImport(options, { leftOutColumns: ['company'] })
+  const { server, result } = await runImport(options, { ignoredColumns: ['company'] })
   const columns = ['company', 'seats', 'subscribed', 'birthday', 'settings', 'plan_name', 'shoe'].map(
     (name) => `user.${name}`,
   )
@@ -104,13 +104,13 @@ test('import better-auth: stops before the first write if there are columns with
 test('import better-auth: leaves out named columns, and needs no names for tables that are not imported', async () => {
   const { plan: _, ...others } = additionalFields
   const options = { ...declarations, user: { additionalFields: others }, organization: false }
-  const { result } = await runImport(options, { leftOutColumns: ['user.plan_name'] })
+  const { result } = await runImport(options, { ignoredColumns: ['user.plan_name'] })
   expect(await result).toMatchObject({ isWritten: true, untouched: expect.arrayContaining(['user.plan_name']) })
 })
 
 test('import better-auth: refuses to leave out a column that is imported, and names it', async () => {
   const { server, result } = await runImport(declarations, {
-    leftOutColumns: ['user.company', 'user.email', 'user.none'],
+    ignoredColumns: ['user.company', 'user.email', 'user.none'],
   })
   await expect(result).rejects.toThrow(
     '--leave-out-columns only leaves out columns without a place here, not user.company, user.email',

@@ -55,21 +55,21 @@ export const parseJson = (text: string): unknown => {
 }
 
 /**
- * Throws an Error that names each column of the source that is neither imported nor in `leftOut`, or the columns in `leftOut`
+ * Throws an Error that names each column of the source that is neither imported nor in `ignored`, or the columns in `ignored`
  * that are imported.
  */
 export const requireKnownColumns = (
   columns: readonly string[],
-  { leftOut, imported }: { leftOut: readonly string[]; imported: readonly string[] },
+  { ignored, imported }: { ignored: readonly string[]; imported: readonly string[] },
 ): void => {
-  const refused = leftOut.filter((column) => imported.includes(column))
+  const refused = ignored.filter((column) => imported.includes(column))
   if (refused.length > 0) {
     throw new Error(`--leave-out-columns only leaves out columns without a place here, not ${refused.join(', ')}`)
   }
-  const unknown = columns.filter((column) => !leftOut.includes(column))
+  const unknown = columns.filter((column) => !ignored.includes(column))
   if (unknown.length === 0) return
-  const leftOutHere = leftOut.filter((column) => columns.includes(column))
+  const ignoredHere = ignored.filter((column) => columns.includes(column))
   throw new Error(
-    `The source has columns without a place here: ${unknown.join(', ')}. Declare them as additional fields, or leave them out with --leave-out-columns ${[...leftOutHere, ...unknown].join(',')}`,
+    `The source has columns without a place here: ${unknown.join(', ')}. Declare them as additional fields, or leave them out with --leave-out-columns ${[...ignoredHere, ...unknown].join(',')}`,
   )
 }
