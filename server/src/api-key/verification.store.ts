@@ -39,17 +39,17 @@ type KeyQuery = {
 
 /** Finds a key by its current or previous secret, valid or not. */
 export const findKeyByHash = async (ctx: Context, query: KeyQuery): Promise<KeyWithOwnerRoles | undefined> => {
-  const [current] = await findByCurrentHash(ctx, query)
+  const [current] = await findByCurrentHashQuery(ctx, query)
   if (current) return current
-  const [previous] = await findByPreviousHash(ctx, query)
+  const [previous] = await findByPreviousHashQuery(ctx, query)
   return previous
 }
 
-const findByCurrentHash = prepared<KeyQuery>()((db, value) =>
+const findByCurrentHashQuery = prepared<KeyQuery>()((db, value) =>
   selectKey(db, value('organizationId')).where('apiKey.keyHash', '=', value('keyHash')),
 )
 
-const findByPreviousHash = prepared<KeyQuery>()((db, value) =>
+const findByPreviousHashQuery = prepared<KeyQuery>()((db, value) =>
   selectKey(db, value('organizationId')).where('apiKey.previousHash', '=', value('keyHash')),
 )
 

@@ -27,14 +27,14 @@ interface NewToken {
   createdAt?: number
 }
 
-const deleteExpiredTokens = prepared<{ userId: string; now: number }>()((db, value) =>
+const deleteExpiredTokensQuery = prepared<{ userId: string; now: number }>()((db, value) =>
   db.deleteFrom('verification').where('userId', '=', value('userId')).where('expiresAt', '<=', value('now')),
 )
 
 /** Stores the hash of a secret before it is mailed, and deletes expired tokens of the user. */
 export const issueToken = async (ctx: Context, token: NewToken): Promise<void> => {
   const now = ctx.now()
-  await deleteExpiredTokens(ctx, { userId: token.userId, now })
+  await deleteExpiredTokensQuery(ctx, { userId: token.userId, now })
   await insertRow(ctx, 'verification', {
     id: randomId(ctx.random),
     identifier: toIdentifier(token.purpose, token.secret),

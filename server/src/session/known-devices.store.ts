@@ -10,10 +10,10 @@ const RENEWAL_INTERVAL_MS = DAY_MS
 
 /** Inserts the device, or extends its expiry at most once a day. */
 export const upsertKnownDevice = async (tx: Context, device: Insertable<KnownDeviceTable>): Promise<void> => {
-  await upsertQuery(tx, { ...device, renewedBefore: device.expiresAt - RENEWAL_INTERVAL_MS })
+  await upsertKnownDeviceQuery(tx, { ...device, renewedBefore: device.expiresAt - RENEWAL_INTERVAL_MS })
 }
 
-const upsertQuery = prepared<Insertable<KnownDeviceTable> & { renewedBefore: number }>()((db, value) =>
+const upsertKnownDeviceQuery = prepared<Insertable<KnownDeviceTable> & { renewedBefore: number }>()((db, value) =>
   db
     .insertInto('knownDevice')
     .values({
@@ -31,12 +31,12 @@ const upsertQuery = prepared<Insertable<KnownDeviceTable> & { renewedBefore: num
 )
 
 // `hasKnownDevice` compares the expiry. In this query, PostgreSQL could choose its index and read the devices of all users.
-const selectQuery = prepared<{ id: string; userId: string }>()((db, value) =>
+const findKnownDeviceQuery = prepared<{ id: string; userId: string }>()((db, value) =>
   db.selectFrom('knownDevice').select('expiresAt').where('userId', '=', value('userId')).where('id', '=', value('id')),
 )
 
 export const hasKnownDevice = async (ctx: Context, device: { id: string; userId: string }): Promise<boolean> => {
-  const [row] = await selectQuery(ctx, device)
+  const [row] = await findKnownDeviceQuery(ctx, device)
   return row !== undefined && row.expiresAt > ctx.now()
 }
 
@@ -52,18 +52,18 @@ export const deleteKnownDevices = (tx: Context, userId: string, exceptId: string
 export const deleteOldestKnownDevices = async ({ database }: Context, userId: string): Promise<void> => {
   const ctx = { database, transaction: null }
   // Most users have few devices, and this read costs less than a write that deletes nothing.
-  const [oldest] = await findSurplusQuery(ctx, { userId })
-  if (oldest) await deleteOldestQuery(ctx, { userId })
+  const [oldest] = await findSurplusDeviceQuery(ctx, { userId })
+  if (oldest) await deleteOldestDevicesQuery(ctx, { userId })
 }
 
 const selectByExpiry = (db: Context['db'], userId: RawBuilder<string>) =>
   db.selectFrom('knownDevice').select('id').where('userId', '=', userId).orderBy('expiresAt', 'desc').orderBy('id')
 
-const findSurplusQuery = prepared<{ userId: string }>()((db, value) =>
+const findSurplusDeviceQuery = prepared<{ userId: string }>()((db, value) =>
   selectByExpiry(db, value('userId')).limit(1).offset(knownDevices.maxPerUser),
 )
 
-const deleteOldestQuery = prepared<{ userId: string }>()((db, value) =>
+const deleteOldestDevicesQuery = prepared<{ userId: string }>()((db, value) =>
   db
     .deleteFrom('knownDevice')
     .where('userId', '=', value('userId'))

@@ -5,7 +5,7 @@ import type { SessionRow } from '../platform/database/tables.ts'
 
 type SessionPosition = Pick<SessionRow, 'id' | 'createdAt'>
 
-const selectSessionBeyondLimit = prepared<{ userId: string }>()((db, value) =>
+const findSessionBeyondLimitQuery = prepared<{ userId: string }>()((db, value) =>
   db
     .selectFrom('session')
     .select(['id', 'createdAt'])
@@ -19,7 +19,7 @@ const selectSessionBeyondLimit = prepared<{ userId: string }>()((db, value) =>
 
 /** Finds the newest of the sessions that a user has beyond the limit. */
 export const findSessionBeyondLimit = async (ctx: Context, userId: string): Promise<SessionPosition | undefined> =>
-  (await selectSessionBeyondLimit(ctx, { userId }))[0]
+  (await findSessionBeyondLimitQuery(ctx, { userId }))[0]
 
 /** Deletes this session of a user and all older ones. */
 export const deleteSessionsFrom = (ctx: Context, userId: string, { id, createdAt }: SessionPosition) =>

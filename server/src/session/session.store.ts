@@ -46,22 +46,22 @@ const selectCaller = (db: Context['db']) =>
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>['executeTakeFirstOrThrow']>>
 
-const selectByTokenHash = prepared<{ tokenHash: string }>()((db, value) =>
+const findByTokenHashQuery = prepared<{ tokenHash: string }>()((db, value) =>
   selectCaller(db).where('session.tokenHash', '=', value('tokenHash')),
 )
 
 /** Finds the session with this secret, expired or not, and its user. */
 export const findSession = async (ctx: Context, tokenHash: string): Promise<Caller | undefined> => {
-  const [row] = await selectByTokenHash(ctx, { tokenHash })
+  const [row] = await findByTokenHashQuery(ctx, { tokenHash })
   return row && toCaller(ctx, row)
 }
 
 // Without a condition for `expiresAt`: with few sessions, PostgreSQL would use its index and read all unexpired ones.
-const selectById = prepared<{ id: string }>()((db, value) => selectCaller(db).where('session.id', '=', value('id')))
+const findByIdQuery = prepared<{ id: string }>()((db, value) => selectCaller(db).where('session.id', '=', value('id')))
 
 /** Finds a session that has not expired, and its user. */
 export const findActiveSession = async (tx: Context, id: string): Promise<Caller | undefined> => {
-  const [row] = await selectById(tx, { id })
+  const [row] = await findByIdQuery(tx, { id })
   const caller = row && toCaller(tx, row)
   return caller && caller.session.expiresAt > tx.now() ? caller : undefined
 }
@@ -117,13 +117,13 @@ const toCaller = (ctx: Context, row: CallerRow): Caller => ({
   },
 })
 
-const selectSessionVersion = prepared<{ userId: string }>()((db, value) =>
+const findSessionVersionQuery = prepared<{ userId: string }>()((db, value) =>
   db.selectFrom('user').where('id', '=', value('userId')).select('sessionVersion'),
 )
 
 /** Finds the session version of a user. Returns undefined if the user does not exist. */
 export const findSessionVersion = async (ctx: Context, userId: string): Promise<number | undefined> => {
-  const [row] = await selectSessionVersion(ctx, { userId })
+  const [row] = await findSessionVersionQuery(ctx, { userId })
   return row?.sessionVersion
 }
 

@@ -7,7 +7,7 @@ import { findDeviceId } from '../session/known-devices.ts'
 
 const CREDENTIAL = 'credential'
 
-const selectPassword = prepared<{ userId: string }>()((db, value) =>
+const findPasswordQuery = prepared<{ userId: string }>()((db, value) =>
   db
     .selectFrom('account')
     .select('password')
@@ -26,20 +26,20 @@ const selectUserWithPassword = (db: Context['db']) =>
     .selectAll('user')
     .select('account.password as hash')
 
-const selectWithPassword = prepared<{ email: string }>()((db, value) =>
+const findWithPasswordQuery = prepared<{ email: string }>()((db, value) =>
   selectUserWithPassword(db).where('emailAddress.email', '=', value('email')),
 )
 
 /** Finds the user with this address and their password hash, if any. */
 export const findUserWithPassword = async (ctx: Context, email: string) => {
-  const [row] = await selectWithPassword(ctx, { email })
+  const [row] = await findWithPasswordQuery(ctx, { email })
   if (!row) return undefined
   const { hash, ...user } = row
   return { user, hash }
 }
 
 // In a transaction, reading this table would conflict with concurrent sign-ins, which write it.
-const selectWithDevice = prepared<{ email: string; deviceId: string }>()((db, value) =>
+const findWithDeviceQuery = prepared<{ email: string; deviceId: string }>()((db, value) =>
   selectUserWithPassword(db)
     .leftJoin('knownDevice', (join) =>
       join.onRef('knownDevice.userId', '=', 'user.id').on('knownDevice.id', '=', value('deviceId')),
@@ -54,7 +54,7 @@ const selectWithDevice = prepared<{ email: string; deviceId: string }>()((db, va
  */
 export const findSignInCandidate = async (ctx: Context, email: string) => {
   const deviceId = findDeviceId(ctx)
-  const [row] = await selectWithDevice(ctx, { email, deviceId: deviceId ?? '' })
+  const [row] = await findWithDeviceQuery(ctx, { email, deviceId: deviceId ?? '' })
   if (!row) return undefined
   const { hash, deviceExpiresAt, ...user } = row
   const isKnown = deviceExpiresAt !== null && deviceExpiresAt > ctx.now()
@@ -63,11 +63,11 @@ export const findSignInCandidate = async (ctx: Context, email: string) => {
 
 /** Finds the password hash of a user, or null if there is no password. */
 export const findPasswordHash = async (ctx: Context, userId: string): Promise<string | null> => {
-  const [row] = await selectPassword(ctx, { userId })
+  const [row] = await findPasswordQuery(ctx, { userId })
   return row?.password ?? null
 }
 
-const selectImportedPassword = prepared<Record<never, never>>()((db) =>
+const findImportedPasswordQuery = prepared<Record<never, never>>()((db) =>
   db
     .selectFrom('account')
     .select('providerId')
@@ -79,7 +79,7 @@ const selectImportedPassword = prepared<Record<never, never>>()((db) =>
 
 /** Checks whether any password hash was imported and is not upgraded yet. */
 export const hasImportedPasswords = async (ctx: Context): Promise<boolean> =>
-  (await selectImportedPassword(ctx, {})).length > 0
+  (await findImportedPasswordQuery(ctx, {})).length > 0
 
 /** Lists the oldest first, at most `MAX_LISTED_ACCOUNTS`. */
 export const listAccounts = (ctx: Context, userId: string) =>

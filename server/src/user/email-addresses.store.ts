@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 
-const selectAdditional = prepared<{ userId: string }>()((db, value) =>
+const listAdditionalQuery = prepared<{ userId: string }>()((db, value) =>
   db
     .selectFrom('emailAddress')
     .innerJoin('user', 'user.id', 'emailAddress.userId')
@@ -14,7 +14,7 @@ const selectAdditional = prepared<{ userId: string }>()((db, value) =>
 
 /** Lists the verified addresses of a user except the primary one, oldest first. */
 export const listAdditionalAddresses = async (ctx: Context, userId: string): Promise<string[]> =>
-  (await selectAdditional(ctx, { userId })).map(({ email }) => email)
+  (await listAdditionalQuery(ctx, { userId })).map(({ email }) => email)
 
 /** Returns undefined if a user has the address. The primary key decides, also between concurrent requests. */
 export const insertAdditionalAddress = (tx: Context, { userId, email }: { userId: string; email: string }) =>

@@ -4,7 +4,7 @@ import type { NewUser, StoredUser, UserRow } from '../platform/database/tables.t
 import { announceVersionChange, createVersionIncrement } from '../session/session-versions.ts'
 import { toSearchName } from '../platform/database/search-name.ts'
 
-const selectByEmail = prepared<{ email: string }>()((db, value) =>
+const findByEmailQuery = prepared<{ email: string }>()((db, value) =>
   db
     .selectFrom('emailAddress')
     .innerJoin('user', 'user.id', 'emailAddress.userId')
@@ -14,16 +14,16 @@ const selectByEmail = prepared<{ email: string }>()((db, value) =>
 
 /** Finds the user of a primary or an additional address. */
 export const findUserByEmail = async (ctx: Context, email: string): Promise<StoredUser | undefined> => {
-  const [user] = await selectByEmail(ctx, { email })
+  const [user] = await findByEmailQuery(ctx, { email })
   return user
 }
 
-const selectById = prepared<{ id: string }>()((db, value) =>
+const findByIdQuery = prepared<{ id: string }>()((db, value) =>
   db.selectFrom('user').selectAll().where('id', '=', value('id')),
 )
 
 export const findUser = async (ctx: Context, id: string): Promise<StoredUser | undefined> => {
-  const [user] = await selectById(ctx, { id })
+  const [user] = await findByIdQuery(ctx, { id })
   return user
 }
 

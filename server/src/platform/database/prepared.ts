@@ -24,9 +24,9 @@ type Prepared<Values, Output> = (ctx: StatementContext, values: Values) => Rows<
 /**
  * A statement that is built once per database and then only bound, because building a query costs as much as running it.
  *
- *     const selectSession = prepared<{ tokenHash: string }>()((db, value) =>
+ *     const findSessionQuery = prepared<{ tokenHash: string }>()((db, value) =>
  *       db.selectFrom('session').where('tokenHash', '=', value('tokenHash')).selectAll())
- *     const [session] = await selectSession(ctx, { tokenHash })
+ *     const [session] = await findSessionQuery(ctx, { tokenHash })
  *
  * It runs in the open transaction, if there is one; otherwise it is autocommitted. In a transaction, statements without
  * result rows are not awaited (decision 35). The first pair of parentheses declares the values, so that the second one can
