@@ -65,30 +65,23 @@ export interface PostgresPool {
  */
 export const postgres = (
   server: string | PostgresPool,
-  { maxConnections = 10, schema: option, replicas: replicaUrls = [] }: PostgresOptions = {},
+  { maxConnections = 10, schema: option, replicas = [] }: PostgresOptions = {},
 ): Database => {
   requireServer(server)
   const schema = toSchema(option ?? (typeof server === 'string' ? findSchema(server) : undefined))
-  if (!Array.isArray(replicaUrls)) throw new Error('The option replicas must be a list of URLs')
-  const problem = findReplicaListProblem(replicaUrls)
-  if (problem !== null) throw new Error(`The option replicas ${problem}`)
-  const role = replicaUrls.length > 0 ? 'primary with replicas' : 'primary'
+  requireReplicaUrls(replicas)
+  const role = replicas.length > 0 ? 'primary with replicas' : 'primary'
   const connections =
     typeof server === 'string'
       ? new PostgresConnections({ url: server, schema, role }, maxConnections)
       : new SharedPool(server, { schema, role })
-  const withReads = ({ keyReads, otherReads }: ReadConnections) => ({
-    ...createKysely({
-      createConnection: (deadline) => new LazyPostgresConnection(connections, deadline, otherReads),
-      close: () => connections.close(),
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    }),
-    read: async (text: string, parameters: readonly unknown[]) => (await keyReads.query(text, parameters)).rows,
-  })
-  const { kysely, transaction, read } = withReads(connections)
-  const database: Database = {
+  const primary = createDatabase(connections, schema)
+  return replicas.length > 0 ? addReplicas(primary, connections, { urls: replicas, schema }) : primary
+}
+
+const createDatabase = (connections: Connections, schema: string | null): Database => {
+  const { kysely, transaction, read } = createAccess(connections, connections)
+  return {
     dialect: 'postgres',
     kysely,
     transaction,
@@ -107,21 +100,41 @@ export const postgres = (
       await connections.close()
     },
   }
-  if (replicaUrls.length === 0) return database
+}
+
+/** Adds the databases of the replicas. Each one reads from its replica, and writes to the primary. */
+const addReplicas = (
+  primary: Database,
+  connections: Connections,
+  { urls, schema }: { urls: readonly string[]; schema: string | null },
+): Database => {
   const replicas = new PostgresReplicas({
-    urls: replicaUrls,
+    urls,
     schema,
     primary: connections.keyReads,
-    withReads: (reads) => ({ ...database, ...withReads(reads) }),
+    withReads: (reads) => ({ ...primary, ...createAccess(connections, reads) }),
   })
   const close = async (): Promise<void> => {
     await replicas.close()
-    await database.close()
+    await primary.close()
   }
-  return { ...database, replicas, close }
+  return { ...primary, replicas, close }
 }
 
-type ReadConnections = Pick<Connections, 'keyReads' | 'otherReads'>
+/** Creates the access to the primary with these connections for reads. */
+const createAccess = (
+  connections: Connections,
+  { keyReads, otherReads }: Pick<Connections, 'keyReads' | 'otherReads'>,
+): Pick<Database, 'kysely' | 'transaction' | 'read'> => ({
+  ...createKysely({
+    createConnection: (deadline) => new LazyPostgresConnection(connections, deadline, otherReads),
+    close: () => connections.close(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }),
+  read: async (text, parameters) => (await keyReads.query(text, parameters)).rows,
+})
 
 /** Throws an Error if the first connection would fail. The message contains no URL, because it contains a password. */
 function requireServer(server: string | PostgresPool): asserts server is string | Pool {
@@ -129,6 +142,12 @@ function requireServer(server: string | PostgresPool): asserts server is string 
   throw new Error(
     'postgres() needs a Pool of pg, or a URL: postgres://user:password@host:port/database, with special characters of the password encoded, such as # as %23 and % as %25',
   )
+}
+
+const requireReplicaUrls = (urls: readonly string[]): void => {
+  if (!Array.isArray(urls)) throw new Error('The option replicas must be a list of URLs')
+  const problem = findReplicaListProblem(urls)
+  if (problem !== null) throw new Error(`The option replicas ${problem}`)
 }
 
 const isServerUrl = (url: string): boolean =>
