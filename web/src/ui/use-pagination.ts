@@ -1,18 +1,7 @@
-import type { CallState, Failure, Result } from '@latchkey/client/react'
-import { useEffect, useRef, useState } from 'react'
+import type { CallState, Failure } from '@latchkey/client/react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { appendPage, type LoadedPages, loadPages, type PageSource, selectCurrentPages } from './loaded-pages.ts'
 import { toast } from './toast.tsx'
-
-interface PageContent<Row> {
-  rows: readonly Row[]
-  /** Null on the last page. */
-  cursor: string | null
-}
-
-/** The shown pages. `firstPage` identifies the response that they belong to. */
-interface LoadedPages<Page, Row> extends PageContent<Row> {
-  firstPage: Page
-  pageCount: number
-}
 
 export interface Pagination<Row> {
   data: readonly Row[] | null
@@ -30,48 +19,16 @@ export interface Pagination<Row> {
 /** Returns a paginated list. `useCall` loads the first page; `loadMore` loads one more page. */
 export const usePagination = <Page, Row>(
   first: CallState<Page>,
-  read: (page: Page) => PageContent<Row>,
-  load: (cursor: string) => Promise<Result<Page>>,
+  read: PageSource<Page, Row>['read'],
+  load: PageSource<Page, Row>['load'],
 ): Pagination<Row> => {
   const [loaded, setLoaded] = useState<LoadedPages<Page, Row>>()
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   // The query changed, so the loaded pages belong to another list.
   if (first.data === null && loaded) setLoaded(undefined)
   const shown = first.data === null ? null : selectCurrentPages(first.data, loaded, read)
-  // Responses and actions can complete after a later render.
-  const latest = useRef(shown)
-  // Counts the lists, because the first pages of two lists can be the same.
-  const listCount = useRef(0)
-  useEffect(() => {
-    latest.current = shown
-    if (shown === null) listCount.current += 1
-  })
-
-  useEffect(() => {
-    if (!shown || first.data === null || shown.firstPage === first.data) return
-    let isCanceled = false
-    const reload = async (firstPage: Page) => {
-      let reloaded: LoadedPages<Page, Row> = { firstPage, ...read(firstPage), pageCount: 1 }
-      while (reloaded.pageCount < shown.pageCount && reloaded.cursor !== null) {
-        const result = await load(reloaded.cursor)
-        if (isCanceled) return
-        if (result.error) {
-          toast.failure(result.error)
-          reloaded = { ...shown, firstPage }
-        } else {
-          reloaded = appendPage(reloaded, read(result.data))
-        }
-      }
-      // Rows that `updateRows` changed during the reload are newer than the response.
-      setLoaded((current) => (current === shown ? reloaded : current && { ...current, firstPage }))
-    }
-    void reload(first.data)
-    return () => {
-      isCanceled = true
-    }
-    // Only a new first page reloads the others.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [first.data])
+  const { latest, listCount } = useLatestPages(shown)
+  useReload({ firstPage: first.data, shown, setLoaded, source: { read, load } })
 
   const loadMore = async () => {
     if (!shown || shown.cursor === null || isLoadingMore) return
@@ -106,22 +63,42 @@ export const usePagination = <Page, Row>(
   }
 }
 
-/** Several loaded pages stay until all of them are reloaded. A single page is replaced at once. */
-const selectCurrentPages = <Page, Row>(
-  firstPage: Page,
-  loaded: LoadedPages<Page, Row> | undefined,
-  read: (page: Page) => PageContent<Row>,
-): LoadedPages<Page, Row> =>
-  loaded && (loaded.firstPage === firstPage || loaded.pageCount > 1)
-    ? loaded
-    : { firstPage, ...read(firstPage), pageCount: 1 }
+/** Returns the pages of the last render, because responses and actions can complete after a later one. */
+const useLatestPages = <Page, Row>(shown: LoadedPages<Page, Row> | null) => {
+  const latest = useRef(shown)
+  // Counts the lists, because the first pages of two lists can be the same.
+  const listCount = useRef(0)
+  useEffect(() => {
+    latest.current = shown
+    if (shown === null) listCount.current += 1
+  })
+  return { latest, listCount }
+}
 
-const appendPage = <Page, Row>(
-  pages: LoadedPages<Page, Row>,
-  { rows, cursor }: PageContent<Row>,
-): LoadedPages<Page, Row> => ({
-  ...pages,
-  rows: [...pages.rows, ...rows],
-  cursor,
-  pageCount: pages.pageCount + 1,
-})
+interface Reload<Page, Row> {
+  firstPage: Page | null
+  shown: LoadedPages<Page, Row> | null
+  setLoaded: Dispatch<SetStateAction<LoadedPages<Page, Row> | undefined>>
+  source: PageSource<Page, Row>
+}
+
+/** Reloads the other shown pages after a new response with the first one. */
+const useReload = <Page, Row>({ firstPage, shown, setLoaded, source }: Reload<Page, Row>): void => {
+  useEffect(() => {
+    if (!shown || firstPage === null || shown.firstPage === firstPage) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const reload = async () => {
+      const result = await loadPages(source, { firstPage, pageCount: shown.pageCount, signal })
+      if (signal.aborted) return
+      if (result.error) toast.failure(result.error)
+      const reloaded = result.data ?? { ...shown, firstPage }
+      // Rows that `updateRows` changed during the reload are newer than the response.
+      setLoaded((current) => (current === shown ? reloaded : current && { ...current, firstPage }))
+    }
+    void reload()
+    return () => controller.abort()
+    // Only a new first page reloads the others.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [firstPage])
+}
