@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { FailureText } from '../ui/error-text.tsx'
 import type { FormProps } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -34,17 +34,46 @@ interface CodeFormOptions {
 /** Returns the props of a form that verifies a code of this method. */
 export const useCodeForm = (
   method: Method,
-  {
-    offersTrust = false,
-    label,
-    submit: submitLabel,
-    verify,
-    digits: configuredDigits,
-    send,
-    onVerified,
-    onExpired,
-  }: CodeFormOptions,
+  options: CodeFormOptions,
 ): Omit<FormProps, 'isDangerous' | 'hasWideButtons' | 'actions'> => {
+  const { offersTrust, label, submit: submitLabel, send, onExpired } = options
+  const texts = useTwoFactorTexts()
+  const { digits, code, setCode, trustDevice, setTrustDevice, submit, isPending, failure, isCodeError, fieldError } =
+    useVerification(method, options)
+  const field = useRef<HTMLInputElement>(null)
+  // Runs after the effect that focuses the heading of the screen.
+  useEffect(() => field.current?.focus(), [])
+  return {
+    submitLabel: submitLabel ?? texts.submit,
+    onSubmit: (event) => void submit(event),
+    isPending,
+    failure: isCodeError ? null : failure,
+    footer: method === 'mail' && (
+      // The button is disabled for a while, so it loses the focus.
+      <ResendCode send={send} failure={failure} onSent={() => field.current?.focus()} onExpired={onExpired} />
+    ),
+    children: (
+      <>
+        {/* Above the code, because its last digit submits the form. */}
+        {offersTrust && <TrustDevice isTrusted={trustDevice} onChange={setTrustDevice} />}
+        <CodeInput
+          label={label ?? texts[method].field}
+          digits={digits}
+          value={code}
+          error={fieldError}
+          onChange={setCode}
+          ref={field}
+        />
+      </>
+    ),
+  }
+}
+
+/** The entered code, its verification, and the failure. `fieldError` is the part of it that the field shows. */
+const useVerification = (
+  method: Method,
+  { offersTrust, verify, digits: configuredDigits, onVerified, onExpired }: CodeFormOptions,
+) => {
   const { web } = useTexts()
   const texts = useTwoFactorTexts()
   const { verify: verifyFactor, codeErrors } = methods[method]
@@ -53,9 +82,6 @@ export const useCodeForm = (
   const [code, setCode] = useState('')
   const [submittedCode, setSubmittedCode] = useState<string | null>(null)
   const [trustDevice, setTrustDevice] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  // Runs after the effect that focuses the heading of the screen.
-  useEffect(() => field.current?.focus(), [])
 
   const isComplete = digits === null ? code.trim() !== '' : code.length === digits
   const submit = async (event: FormEvent) => {
@@ -66,43 +92,39 @@ export const useCodeForm = (
     if (isExpired(result?.error)) onExpired()
     else if (result && !result.error) onVerified(result.data)
   }
-  const failure = verification.error
+  const { error: failure, isPending } = verification
   const isCodeError = failure !== null && codeErrors.some((known) => known === failure.code)
   const findFieldError = () => {
     if (submittedCode !== code) return undefined
     if (!isComplete) return digits === null ? web.validation.required : texts.digits(digits)
     return failure !== null && isCodeError ? <FailureText failure={failure} /> : undefined
   }
-  const common = { label: label ?? texts[method].field, error: findFieldError(), ref: field }
-  return {
-    submitLabel: submitLabel ?? texts.submit,
-    onSubmit: (event) => void submit(event),
-    isPending: verification.isPending,
-    failure: isCodeError ? null : failure,
-    footer: method === 'mail' && (
-      // The button is disabled for a while, so it loses the focus.
-      <ResendCode send={send} failure={failure} onSent={() => field.current?.focus()} onExpired={onExpired} />
-    ),
-    children: (
-      <>
-        {/* Above the code, because its last digit submits the form. */}
-        {offersTrust && <TrustDevice isTrusted={trustDevice} onChange={setTrustDevice} />}
-        {digits === null ? (
-          <TextInput
-            {...common}
-            classNames={{ input: classes.backupCode }}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            data-autofocus
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        ) : (
-          <CodeField {...common} length={digits} value={code} onChange={setCode} />
-        )}
-      </>
-    ),
-  }
+  const fieldError = findFieldError()
+  return { digits, code, setCode, trustDevice, setTrustDevice, submit, isPending, failure, isCodeError, fieldError }
 }
+
+interface CodeInputProps {
+  label: string
+  /** Null for backup codes, which have other characters, too. */
+  digits: number | null
+  value: string
+  error: ReactNode
+  onChange: (code: string) => void
+  ref: RefObject<HTMLInputElement | null>
+}
+
+const CodeInput = ({ digits, onChange, ...props }: CodeInputProps) =>
+  digits === null ? (
+    <TextInput
+      {...props}
+      classNames={{ input: classes.backupCode }}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      data-autofocus
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ) : (
+    <CodeField {...props} length={digits} onChange={onChange} />
+  )
