@@ -57,7 +57,7 @@ export const CodeField = ({ label, description, error, length, value, onChange, 
         <div className={classes.boxes} data-selected={isAllSelected || undefined} aria-hidden="true">
           {Array.from({ length }, (_, index) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: The index identifies a box.
+              // The index identifies a box.
               key={index}
               className={classes.box}
               data-next={index === Math.min(value.length, length - 1) || undefined}

@@ -9,7 +9,7 @@ export const HeadingText = ({ children }: { children: string }) =>
   children.split(HYPHENATED_WORD).map((part, index) =>
     // A pattern with one group puts its matches at the odd indexes.
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity.
+      // The index is the key because the parts have no identity.
       <span key={index} className={classes.word}>
         {part}
       </span>

@@ -7,7 +7,7 @@ import classes from './skeletons.module.css'
 export const RowsSkeleton = ({ count = 3 }: { count?: number }) => (
   <div>
     {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the outlines have no identity.
+      // The index is the key because the outlines have no identity.
       <div key={index} className={classes.row}>
         <Skeleton circle height="2.375rem" />
         <Stack gap="xs">
