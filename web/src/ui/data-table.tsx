@@ -6,7 +6,7 @@ import { useControlTexts } from './control-texts.ts'
 import classes from './data-table.module.css'
 import { AsyncContent } from './async-content.tsx'
 import { RowsSkeleton } from './skeletons.tsx'
-import { TableRows, type TableRowsProps } from './table-rows.tsx'
+import { type Selection, TableRows, type TableRowsProps } from './table-rows.tsx'
 
 interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row, SortKey> {
   /** Describes the rows, usually by their number: “3 teams”. */
@@ -33,12 +33,11 @@ interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row
  * parent sorts, filters and paginates.
  */
 export const DataTable = <Row, SortKey extends string = never>(props: DataTableProps<Row, SortKey>) => {
-  const { title, headingRef, headerEnd, filters, onClearFilters, state, empty, rowKey, bulkActions, footer } = props
+  const { title, headingRef, headerEnd, filters, onClearFilters, state, rowKey, bulkActions, footer } = props
   const { isSelectable = () => true } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const mergedHeadingRef = useMergedRef(heading, headingRef)
-  const { table: texts } = useControlTexts()
   const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const selectable = bulkActions ? (state.data ?? []).filter(isSelectable) : []
   // Rows that disappeared are no longer selected.
@@ -57,7 +56,6 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
   }
   // Filters must not move while the user types.
   const isTitleHidden = state.data?.length === 0 && !filters
-  const selection = bulkActions && { selectable, selected, onChange: setSelectedKeys }
   return (
     <Paper component="section" withBorder shadow="xs" className={classes.card} aria-labelledby={id}>
       <div className={isTitleHidden && !headerEnd ? undefined : classes.header}>
@@ -74,45 +72,80 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
         {headerEnd}
       </div>
       {filters && <search className={classes.filters}>{filters}</search>}
-      <div className={selected.length > 0 ? classes.bulk : undefined}>
-        <Text component="span" size="sm" fw={600} role="status">
-          {selected.length > 0 && texts.selected(selected.length)}
-        </Text>
-        {selected.length > 0 && (
-          <>
-            {bulkActions?.(selected, deselect)}
-            <CloseButton
-              c="inherit"
-              ms="auto"
-              aria-label={texts.clearSelection}
-              title={texts.clearSelection}
-              onClick={clearSelection}
-            />
-          </>
-        )}
-      </div>
-      {state.data && state.data.length > 0 ? (
-        <>
-          {state.error && (
-            <div className={classes.state}>
-              <AsyncContent state={{ ...state, data: null }}>{() => null}</AsyncContent>
-            </div>
-          )}
-          <TableRows {...props} rows={state.data} selection={selection} />
-        </>
-      ) : (
-        <div className={classes.state}>
-          <AsyncContent
-            state={state}
-            skeleton={<RowsSkeleton />}
-            empty={<Empty text={empty} onClearFilters={onClearFilters && clearFilters} />}
-          >
-            {() => null}
-          </AsyncContent>
-        </div>
-      )}
+      <SelectionBar count={selected.length} onClear={clearSelection}>
+        {selected.length > 0 && bulkActions?.(selected, deselect)}
+      </SelectionBar>
+      <TableContent
+        {...props}
+        selection={bulkActions && { selectable, selected, onChange: setSelectedKeys }}
+        onClearFilters={onClearFilters && clearFilters}
+      />
       {footer && <div className={classes.footer}>{footer}</div>}
     </Paper>
+  )
+}
+
+interface SelectionBarProps {
+  /** The number of selected rows. */
+  count: number
+  onClear: () => void
+  /** The actions on the selected rows. */
+  children: ReactNode
+}
+
+/** Announces the number of selected rows. Empty without any, because screen readers announce only changes of an element. */
+const SelectionBar = ({ count, onClear, children }: SelectionBarProps) => {
+  const { table: texts } = useControlTexts()
+  return (
+    <div className={count > 0 ? classes.bulk : undefined}>
+      <Text component="span" size="sm" fw={600} role="status">
+        {count > 0 && texts.selected(count)}
+      </Text>
+      {count > 0 && (
+        <>
+          {children}
+          <CloseButton
+            c="inherit"
+            ms="auto"
+            aria-label={texts.clearSelection}
+            title={texts.clearSelection}
+            onClick={onClear}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+type TableContentProps<Row, SortKey extends string> = DataTableProps<Row, SortKey> & {
+  selection: Selection<Row> | undefined
+}
+
+/** The rows, or the state of a list without rows. Rows stay visible after a failure. */
+const TableContent = <Row, SortKey extends string>(props: TableContentProps<Row, SortKey>) => {
+  const { state, empty, onClearFilters } = props
+  if (!state.data || state.data.length === 0) {
+    return (
+      <div className={classes.state}>
+        <AsyncContent
+          state={state}
+          skeleton={<RowsSkeleton />}
+          empty={<Empty text={empty} onClearFilters={onClearFilters} />}
+        >
+          {() => null}
+        </AsyncContent>
+      </div>
+    )
+  }
+  return (
+    <>
+      {state.error && (
+        <div className={classes.state}>
+          <AsyncContent state={{ ...state, data: null }}>{() => null}</AsyncContent>
+        </div>
+      )}
+      <TableRows {...props} rows={state.data} />
+    </>
   )
 }
 
