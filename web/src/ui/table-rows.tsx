@@ -52,12 +52,7 @@ const MAX_WIDE_COLUMNS = 3
 
 /** The roles are explicit, because browsers drop those of table elements with another layout. */
 export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, SortKey>) => {
-  const { columns, rows, rowKey, rowName, actions, selection, title } = props
-  const { table: texts } = useControlTexts()
-  const toggle = (row: Row, isSelected: boolean) => {
-    const others = selection?.selected.filter((other) => other !== row) ?? []
-    selection?.onChange(new Set([...others, ...(isSelected ? [row] : [])].map(rowKey)))
-  }
+  const { columns, rows, rowKey, actions, selection, title } = props
   return (
     <table
       role="table"
@@ -81,42 +76,56 @@ export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, Sor
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
-            {selection && (
-              <td role="cell" className={`${classes.narrow} ${classes.checkbox}`}>
-                {selection.selectable.includes(row) && (
-                  <RowCheckbox
-                    label={texts.select(rowName(row))}
-                    checked={selection.selected.includes(row)}
-                    onChange={(event) => toggle(row, event.currentTarget.checked)}
-                  />
-                )}
-              </td>
-            )}
-            {columns.map(({ key, header, cell, isDate }, index) =>
-              index === 0 ? (
-                <th key={key} role="rowheader" scope="row" className={classes.name}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td
-                  key={key}
-                  role="cell"
-                  className={isDate ? `${classes.detail} ${classes.date}` : classes.detail}
-                  data-label={header}
-                >
-                  <div className={classes.value}>{cell(row)}</div>
-                </td>
-              ),
-            )}
-            {actions && (
-              <td role="cell" className={`${classes.narrow} ${classes.actions}`}>
-                {actions(row)}
-              </td>
-            )}
+            <RowCells row={row} {...props} />
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+const RowCells = <Row, SortKey extends string>(props: RowsProps<Row, SortKey> & { row: Row }) => {
+  const { row, columns, rowKey, rowName, actions, selection } = props
+  const { table: texts } = useControlTexts()
+  const toggle = (isSelected: boolean) => {
+    const others = selection?.selected.filter((other) => other !== row) ?? []
+    selection?.onChange(new Set([...others, ...(isSelected ? [row] : [])].map(rowKey)))
+  }
+  return (
+    <>
+      {selection && (
+        <td role="cell" className={`${classes.narrow} ${classes.checkbox}`}>
+          {selection.selectable.includes(row) && (
+            <RowCheckbox
+              label={texts.select(rowName(row))}
+              checked={selection.selected.includes(row)}
+              onChange={(event) => toggle(event.currentTarget.checked)}
+            />
+          )}
+        </td>
+      )}
+      {columns.map(({ key, header, cell, isDate }, index) =>
+        index === 0 ? (
+          <th key={key} role="rowheader" scope="row" className={classes.name}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td
+            key={key}
+            role="cell"
+            className={isDate ? `${classes.detail} ${classes.date}` : classes.detail}
+            data-label={header}
+          >
+            <div className={classes.value}>{cell(row)}</div>
+          </td>
+        ),
+      )}
+      {actions && (
+        <td role="cell" className={`${classes.narrow} ${classes.actions}`}>
+          {actions(row)}
+        </td>
+      )}
+    </>
   )
 }
 
