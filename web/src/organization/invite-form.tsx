@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
-import { findInputFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
+import { type AdditionalField, findInputFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { Form } from '../ui/form.tsx'
 import { toOriginPath } from '../ui/site-paths.ts'
@@ -37,20 +37,51 @@ interface InviteFormProps {
 }
 
 /** Invites several addresses at once. Lists the failed addresses with the reason and leaves them in the field. */
-export const InviteForm = ({ onPending, onInvited, onDone, actions }: InviteFormProps) => {
+export const InviteForm = (props: InviteFormProps) => {
   const texts = useOrganizationTexts()
-  const { send, sentCount, withoutMails } = useInvitationTexts()
+  const { send, withoutMails } = useInvitationTexts()
   const { organization } = useCurrentOrganization()
-  const { names, isGrantable, describe } = useRoleChoices()
   const { user } = useCurrentSession()
-  const invite = useAction(client.organization.inviteMembers)
-  const [results, setResults] = useState<readonly InvitationResult[]>([])
+  const { names, isGrantable, describe } = useRoleChoices()
   const [fields] = useState(() => findInputFields('invitation'))
   const roles = names.filter(isGrantable)
-  const form = useForm({
+  const form = useInvitationForm(roles, fields)
+  const { invite, isPending, failure, results } = useInvite(form, { ...props, fields })
+  return (
+    <Form
+      submitLabel={send}
+      onSubmit={form.onSubmit(invite)}
+      isPending={isPending}
+      failure={failure}
+      failureAction={
+        failure?.code === 'EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS' && (
+          <ResendVerification email={user.email} next={`/organizations/${organization.slug}/members/invitations`} />
+        )
+      }
+      actions={props.actions}
+    >
+      <FailedAddresses results={results} />
+      {!hasInvitationMails() && <Text>{withoutMails.intro}</Text>}
+      <AddressesField {...form.getInputProps('addresses')} />
+      <NativeSelect
+        label={texts.fields.role}
+        description={describe(form.values.role)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={roles.map((name) => ({ value: name, label: formatRole(texts, name) }))}
+        {...form.getInputProps('role')}
+      />
+      <TeamField {...form.getInputProps('teamId')} />
+      <AdditionalFieldInputs fields={fields} form={form} failure={failure} />
+      <UnsavedChanges isDirty={() => form.values.addresses.trim() !== ''} />
+    </Form>
+  )
+}
+
+const useInvitationForm = (roles: readonly string[], fields: readonly AdditionalField[]) =>
+  useForm({
     initialValues: {
       addresses: '',
-      // A user with fewer permissions than a member cannot grant that role. A select without its value shows the first option.
+      // A user with fewer permissions cannot grant `member`. A select without its value shows the first option.
       role: roles.find((role) => role === 'member') ?? roles[0] ?? '',
       teamId: '',
       fieldValues: toNewFormValues(fields),
@@ -60,10 +91,23 @@ export const InviteForm = ({ onPending, onInvited, onDone, actions }: InviteForm
       fieldValues: validateFields(fields),
     },
   })
-  const submit = async ({ addresses, role, teamId, fieldValues }: typeof form.values) => {
+
+type InvitationForm = ReturnType<typeof useInvitationForm>
+
+interface InviteOptions extends Omit<InviteFormProps, 'actions'> {
+  fields: readonly AdditionalField[]
+}
+
+/** The call that invites the addresses of the form. Its failed addresses stay in the form. */
+const useInvite = (form: InvitationForm, { fields, onPending, onInvited, onDone }: InviteOptions) => {
+  const { sentCount } = useInvitationTexts()
+  const { organization } = useCurrentOrganization()
+  const call = useAction(client.organization.inviteMembers)
+  const [results, setResults] = useState<readonly InvitationResult[]>([])
+  const invite = async ({ addresses, role, teamId, fieldValues }: InvitationForm['values']) => {
     const emails = parseAddresses(addresses)
     onPending?.(true)
-    const sending = invite.run({
+    const sending = call.run({
       ...toFieldInput(fields, fieldValues),
       emails,
       role,
@@ -82,34 +126,7 @@ export const InviteForm = ({ onPending, onInvited, onDone, actions }: InviteForm
     toast.success(() => sentCount(emails.length))
     onDone()
   }
-  return (
-    <Form
-      submitLabel={send}
-      onSubmit={form.onSubmit(submit)}
-      isPending={invite.isPending}
-      failure={invite.error}
-      failureAction={
-        invite.error?.code === 'EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS' && (
-          <ResendVerification email={user.email} next={`/organizations/${organization.slug}/members/invitations`} />
-        )
-      }
-      actions={actions}
-    >
-      <FailedAddresses results={results} />
-      {!hasInvitationMails() && <Text>{withoutMails.intro}</Text>}
-      <AddressesField {...form.getInputProps('addresses')} />
-      <NativeSelect
-        label={texts.fields.role}
-        description={describe(form.values.role)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={roles.map((name) => ({ value: name, label: formatRole(texts, name) }))}
-        {...form.getInputProps('role')}
-      />
-      <TeamField {...form.getInputProps('teamId')} />
-      <AdditionalFieldInputs fields={fields} form={form} failure={invite.error} />
-      <UnsavedChanges isDirty={() => form.values.addresses.trim() !== ''} />
-    </Form>
-  )
+  return { invite, isPending: call.isPending, failure: call.error, results }
 }
 
 const AddressesField = (props: TextareaProps) => {
