@@ -6,7 +6,7 @@ import { waitUntil } from './wait-until.ts'
 
 /** A received mail. */
 export interface ReceivedMail {
-  /** The Message-ID. Two mails with one id are a repeated delivery. */
+  /** The Message-ID. Two mails with one ID are a repeated delivery. */
   readonly id: string
   readonly from: string
   readonly fromName: string

@@ -3,7 +3,7 @@ import { withOptions } from './options-file.ts'
 import { runService, startService } from './service.ts'
 import { allProviderVariables } from './web/all-providers.ts'
 
-/** The ids of the providers in the served sign-in page. */
+/** The IDs of the providers in the served sign-in page. */
 const readServedProviders = async (url: string): Promise<string[]> => {
   const page = await (await fetch(`${url}/sign-in`)).text()
   const [, content = ''] = /name="latchkey-providers" content="([^"]*)"/.exec(page) ?? []

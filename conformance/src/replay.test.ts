@@ -48,7 +48,7 @@ test.each(namedExchanges)('%s: responds as recorded, or with the listed differen
     stored: toMatcher(expected.stored, setup),
     retryAfter: expected.retryAfter && fillPlaceholders(expected.retryAfter, setup),
   })
-  // The session secret is in the cookie only. The `token` of a response is a session id.
+  // The session secret is in the cookie only. The `token` of a response is a session ID.
   for (const secret of listSessionSecrets(request, response)) expect(text).not.toContain(secret)
 })
 
@@ -128,7 +128,7 @@ const toMatcher = (body: unknown, setup: SetupResult): unknown => {
   }
   if (typeof body !== 'string') return body
   const text = fillPlaceholders(body, setup)
-  // The id of a record that the exchange creates is unknown.
+  // The ID of a record that the exchange creates is unknown.
   const pattern = patterns[text.startsWith('<id:') ? '<id>' : body] ?? createPartialPattern(text)
   return pattern ? expect.stringMatching(pattern) : text
 }

@@ -23,7 +23,7 @@ export interface Service {
   readonly url: string
   /** The output of all its starts. */
   output(): string
-  /** The process id, for tests that inspect the process. */
+  /** The process ID, for tests that inspect the process. */
   pid(): number
   /** Starts the process again with the same port and data. The changed variables remain set. */
   start(changed?: Variables): Promise<void>

@@ -30,7 +30,7 @@ export interface Paths {
   organization: string
   /** The page with `CreateOrganization`. `/create-organization` by default. */
   createOrganization: string
-  /** The page with `AcceptInvitation`, without the last segment, which is the id. `/accept-invitation` by default. */
+  /** The page with `AcceptInvitation`, without the last segment, which is the ID. `/accept-invitation` by default. */
   acceptInvitation: string
   /** Where a sign-in ends without `?next=`. `/` by default. */
   afterSignIn: string

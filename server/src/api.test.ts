@@ -127,7 +127,7 @@ test.each<[string, string, number, (testServer: TestServer, ann: TestUser) => Pr
   expect(failure).toMatchObject({ code, status, message: expect.any(String) })
 })
 
-test('the audit log contains the request id of the headers', async () => {
+test('the audit log contains the request ID of the headers', async () => {
   const { latchkey, database } = await startTestServer()
   const body = { name: 'Ann', email: 'ann@example.com', password: 'a long one' }
   await latchkey.api.signUpEmail({ body, headers: { 'x-request-id': 'sign-up-of-ann' } })

@@ -5,9 +5,9 @@ import { getErrorMessage } from './platform/error-text.ts'
 export interface TokenClaims {
   readonly iss: string
   readonly aud: string | string[]
-  /** The id of the user. */
+  /** The ID of the user. */
   readonly sub: string
-  /** The id of the session. */
+  /** The ID of the session. */
   readonly sid: string
   readonly jti: string
   /** Seconds since the epoch. */

@@ -110,9 +110,9 @@ export interface Environment {
   secrets: readonly string[]
   /** The options that variables set, such as `trustedOrigins`. */
   options: Partial<Options>
-  /** By the provider's id. */
+  /** By the provider's ID. */
   socialProviders: Record<string, ProviderCredentials>
-  /** The ids of the providers whose buttons come first. */
+  /** The IDs of the providers whose buttons come first. */
   providerOrder: readonly string[]
   configFile: string | undefined
   /** Names that start with `LATCHKEY_` and have no effect, such as misspelled ones. */

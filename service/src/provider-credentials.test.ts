@@ -13,7 +13,7 @@ test.each(ids)('enables %s with both variables', (id) => {
   )
 })
 
-test('reads the id of TikTok from its client key', () => {
+test('reads the ID of TikTok from its client key', () => {
   expect(readProviderCredentials({ TIKTOK_CLIENT_KEY: 'the key', TIKTOK_CLIENT_SECRET: 'the secret' })).toEqual({
     tiktok: { clientId: 'the key', clientSecret: 'the secret', clientKey: 'the key' },
   })

@@ -5,7 +5,7 @@ import { EnvironmentError } from './environment-error.ts'
 export interface ProviderCredentials {
   clientId: string
   clientSecret: string
-  /** TikTok's name for the id. */
+  /** TikTok's name for the ID. */
   clientKey?: string
 }
 

@@ -41,7 +41,7 @@ const listAccounts = async (browser: TestUser): Promise<ListedAccount[]> =>
 export const listAccountEmails = async (browser: TestUser): Promise<string[]> =>
   (await listAccounts(browser)).map(({ user }) => user.email)
 
-/** The session id of an account that is signed in to the browser. */
+/** The session ID of an account that is signed in to the browser. */
 export const findSessionToken = async (browser: TestUser, { email }: { email: string }): Promise<string> => {
   const account = (await listAccounts(browser)).find(({ user }) => user.email === email)
   if (!account) throw new Error(`${email} is not signed in`)

@@ -2,7 +2,7 @@ import { type Call, calls } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 
-/** A field of a call with an id, which can be the id of another user's data. */
+/** A field of a call with an ID, which can be the ID of another user's data. */
 export interface IdField {
   readonly call: string
   /** `teamId`, or `data.organizationId`. */
@@ -20,7 +20,7 @@ export const idFields: readonly IdField[] = Object.entries<Call>(calls)
     ),
   )
 
-/** Names of ids, slugs and cursors. `token` is a secret in most calls, and the session id in revoke-session. */
+/** Names of IDs, slugs and cursors. `token` is a secret in most calls, and the session ID in revoke-session. */
 function isReference(call: string, field: string): boolean {
   const name = field.split('.').at(-1) ?? ''
   return /^(id|cursor|after)$|Ids?$|IdOrEmail$|Slug$/.test(name) || (call === 'revokeSession' && name === 'token')

@@ -25,7 +25,7 @@ export const createTokenSigner = async () => {
       new SignJWT({ ...createStandardClaims(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'the-key', ...header })
         .sign(privateKey),
-    /** Signs with another key, but with the published key id. The header embeds the other key. */
+    /** Signs with another key, but with the published key ID. The header embeds the other key. */
     signWithOtherKey: async (claims: JWTPayload): Promise<string> =>
       new SignJWT({ ...createStandardClaims(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'the-key', jwk: await exportJWK(otherKeys.publicKey) })

@@ -8,7 +8,7 @@ interface DeviceOptions {
   verifiesUser?: boolean
   /** A passkey that the provider copies to other devices. */
   isSynced?: boolean
-  /** The length of the credential id. */
+  /** The length of the credential ID. */
   idBytes?: number
 }
 

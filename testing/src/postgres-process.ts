@@ -68,7 +68,7 @@ const isResponding = async (url: string): Promise<boolean> => {
   }
 }
 
-/** The process id of the server. */
+/** The process ID of the server. */
 export const findPostgresPid = async (data: string): Promise<number | undefined> => {
   const file = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   return Number.parseInt(file, 10) || undefined

@@ -11,7 +11,7 @@ export interface ProviderCase {
   readonly authorization: string
   /** The requests after the callback, in order: `token`, `jwks`, or the path and query after `userInfo`. */
   readonly requests: readonly string[]
-  /** The client authentication: the name of the client id parameter, or `basic`. */
+  /** The client authentication: the name of the client ID parameter, or `basic`. */
   readonly client: 'client_id' | 'client_key' | 'basic'
   readonly pkce: boolean
   /** Token requests repeat the `device_id` of the callback. */

@@ -1,7 +1,7 @@
 import type { TestServer } from './test-server.ts'
 import type { TestUser } from './test-user.ts'
 
-/** Inserts copies of the user's newest session, each a second older than the previous one. Returns their ids. */
+/** Inserts copies of the user's newest session, each a second older than the previous one. Returns their IDs. */
 export const insertSessions = async ({ database }: TestServer, user: TestUser, count: number): Promise<string[]> => {
   const { id: userId } = await user.fetchUser()
   const newest = await database.kysely

@@ -21,7 +21,7 @@ export const App = () => (
       <AcceptInvitation invitationId="one" />
     </Protect>
     <AcceptInvitation />
-    {/* @ts-expect-error: the id is a text. */}
+    {/* @ts-expect-error: the ID is a text. */}
     <AcceptInvitation invitationId={1} />
   </LatchkeyProvider>
 )

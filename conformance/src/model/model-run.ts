@@ -7,7 +7,7 @@ export interface ModelRun {
   readonly browsers: readonly TestUser[]
   /** Reads the state as an admin: can list users and sessions, and changes nothing. */
   readonly auditor: TestUser
-  /** The ids of the server by model name, such as `session:3.1`. */
+  /** The IDs of the server by model name, such as `session:3.1`. */
   readonly ids: Map<string, string>
   /** The newest mailed secret by purpose and recipient. */
   readonly mailed: Map<string, string>
@@ -15,7 +15,7 @@ export interface ModelRun {
   readonly consumed: string[]
   /** Actions and outcomes, for the failure message. */
   readonly history: string[]
-  /** By the user's id. */
+  /** By the user's ID. */
   readonly backupCodes: Map<string, readonly string[]>
   /** A test clock that only the test moves, so that every time boundary is exact. */
   now(): number

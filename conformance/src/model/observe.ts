@@ -1,7 +1,7 @@
 import type { ModelRun } from './model-run.ts'
 import { isBanned, type State } from './state.ts'
 
-/** The state that calls reveal, with the ids of the server and sorted lists. */
+/** The state that calls reveal, with the IDs of the server and sorted lists. */
 export interface View {
   browsers: (readonly [account: string, session: string, activeOrganization: string | null] | null)[]
   accounts: Record<string, AccountView | null>

@@ -10,7 +10,7 @@ import {
 import { USER_NAMES, getUserIndex } from './state.ts'
 import type { ModelRun } from './model-run.ts'
 
-/** Sends the requests of an action and records the ids of created objects. Returns the error code, or null for a success. */
+/** Sends the requests of an action and records the IDs of created objects. Returns the error code, or null for a success. */
 export const perform = async (run: ModelRun, action: Action): Promise<string | null> => {
   const browser = run.browsers[action.browser]
   if (!browser) throw new Error(`There is no browser ${action.browser}`)
@@ -20,7 +20,7 @@ export const perform = async (run: ModelRun, action: Action): Promise<string | n
   if (status >= 400) return body.code
   recordIds(run, action, body)
   if (secret) run.consumed.push(secret)
-  // The session was replaced, and the response does not contain the new id.
+  // The session was replaced, and the response does not contain the new ID.
   if (action.kind === 'disable-two-factor') {
     run.ids.set(`session:${action.name}`, (await browser.get('/get-session?disableRefresh=true')).body?.session.id)
   }

@@ -23,7 +23,7 @@ export const lifetimes = {
 } as const
 
 /**
- * The expected state. Each object has the name of the action that created it. `ModelRun.ids` maps these names to the ids of
+ * The expected state. Each object has the name of the action that created it. `ModelRun.ids` maps these names to the IDs of
  * the server. Times are in milliseconds since the epoch.
  */
 export interface State {

@@ -163,7 +163,7 @@ const actionsBefore: Readonly<Record<string, Action>> = {
   },
 }
 
-/** The id of a session of Victor, if the request names one. */
+/** The ID of a session of Victor, if the request names one. */
 const createToken = async (
   { browsers: { victor } }: AdministrationFixture,
   name: string,

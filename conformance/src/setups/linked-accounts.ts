@@ -4,7 +4,7 @@ import type { Setup, Setups, SetupResult } from './setup.ts'
 import { bob, days, signedOut, signedIn, signUp } from './users.ts'
 import { GITHUB_AND_GOOGLE } from './social-sign-in.ts'
 
-/** GitHub issues refresh tokens to applications with such a client id. */
+/** GitHub issues refresh tokens to applications with such a client ID. */
 const APPLICATION = { clientId: 'Iv1.gh', clientSecret: 's' }
 const withTokenRefresh = { providers: { github: APPLICATION } }
 
@@ -23,7 +23,7 @@ const linkGithubADayAgo = async (server: ReplayServer): Promise<SetupResult> => 
   return result
 }
 
-/** Another user has linked an account with the same id at GitHub. */
+/** Another user has linked an account with the same ID at GitHub. */
 const approveLinkingAccountOfBob =
   (provider: string) =>
   async (server: ReplayServer): Promise<SetupResult> => {

@@ -5,7 +5,7 @@ import type { ReplayServer, ReplayBrowser } from '../replay-server.ts'
  * `member.bob@acme`, `team.acme-default`, `invitation.bob@acme`.
  */
 export interface OrganizationFixture {
-  /** The ids by placeholder, `id:NAME`. */
+  /** The IDs by placeholder, `id:NAME`. */
   readonly values: Record<string, string>
   readonly server: ReplayServer
   /** The names of removed records: `member.bob@acme`, `org.acme`. */

@@ -94,6 +94,6 @@ const recordedProfileAt = (id: string): Partial<SimulatedUser> => {
 const profileOverrides: Readonly<Record<string, Partial<SimulatedUser>>> = {
   // The simulator generates a picture for users without one, as Discord does.
   discord: { picture: null },
-  // Ids of Kick are numbers.
+  // IDs of Kick are numbers.
   kick: { subject: '11' },
 }

@@ -139,5 +139,5 @@ const auditMails = async ({ writeLog, mailServer, name }: Deployment, kysely: Ro
   }
 }
 
-/** The Message-ID starts with the id of the row. */
+/** The Message-ID starts with the ID of the row. */
 const parseMailId = (messageId: string): string => /^<([^@]+)@/.exec(messageId)?.[1] ?? messageId

@@ -5,7 +5,7 @@ import type { Deployment } from './deployment.ts'
 import { isSignedIn, signInWithProvider } from './provider-scenario.ts'
 import { createClient } from './client.ts'
 
-/** Signs in as the write log expects. Returns the session id, or null if the sign-in was rejected. */
+/** Signs in as the write log expects. Returns the session ID, or null if the sign-in was rejected. */
 export const signInForAudit = async (
   deployment: Deployment,
   user: TrackedUser,

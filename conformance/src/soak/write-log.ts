@@ -23,7 +23,7 @@ export interface TrackedUser {
   readonly identity: Identity | null
   /** Null if never enrolled. */
   secondFactor: SecondFactor | null
-  /** By session id. */
+  /** By session ID. */
   readonly sessions: Map<string, { readonly client: SoakClient; state: 'open' | 'ended' | 'unknown' }>
   /** By audit log action. */
   readonly actions: Map<string, Count>

@@ -49,7 +49,7 @@ export const apiKey = z.object({
   /** The owner: a user or an organization. */
   userId: z.nullable(z.string()),
   organizationId: z.nullable(z.string()),
-  /** The id of the user or of the organization. */
+  /** The ID of the user or of the organization. */
   referenceId: z.string(),
   /** The user who created the key. Null if the server did, or if that user was deleted. */
   createdById: z.nullable(z.string()),

@@ -34,7 +34,7 @@ export const customRole = z.object({
 /** A role that members of one organization have defined. `permission` has actions by resource. */
 export type CustomRole = z.infer<typeof customRole>
 
-/** One role of an organization: the name or the id, not both. */
+/** One role of an organization: the name or the ID, not both. */
 const roleRef = {
   roleName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
   roleId: z.optional(id),
@@ -80,7 +80,7 @@ export const customRoleCalls = {
     errors: memberErrors,
   }),
   getRole: get({
-    summary: 'Returns a custom role of an organization, by name or id.',
+    summary: 'Returns a custom role of an organization, by name or ID.',
     path: '/organization/get-role',
     ...roleCall,
     query: z.object(roleRef),

@@ -214,7 +214,7 @@ test('creates at most one hundred keys in fifty parallel requests', async () => 
   expect((await ann.get('/api-key/list')).body).toHaveLength(100)
 })
 
-test('rotates a key without a new id, and accepts the previous secret until the overlap ends', async () => {
+test('rotates a key without a new ID, and accepts the previous secret until the overlap ends', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   const { id, key } = await createApiKey(ann, { prefix: 'acme_' })

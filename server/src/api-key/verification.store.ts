@@ -121,7 +121,7 @@ const claimUses = async (ctx: Context, claims: readonly Claim[]) => {
   const { size, query } = claimQuery
   const values: ClaimValues = { now: ctx.now() }
   for (let index = 0; index < size; index++) {
-    // No key has an empty id.
+    // No key has an empty ID.
     const { id, count } = claims[index] ?? { id: '', count: 0 }
     Object.assign(values, { [`id ${index}`]: id, [`count ${index}`]: count })
   }

@@ -121,7 +121,7 @@ test('returns the digits of two-factor codes', async () => {
   expect((await getFeatures({ twoFactor })).codeDigits).toEqual({ app: 8, mail: 5 })
 })
 
-test('returns the configured organization roles and the creator role, and no ids of admins', async () => {
+test('returns the configured organization roles and the creator role, and no IDs of admins', async () => {
   const body = await getFeatures({
     organization: { roles: { editor: { project: ['create'] } }, creatorRole: 'editor' },
     admin: { adminUserIds: ['the-id-of-anna'] },

@@ -99,7 +99,7 @@ test.each(mountedCalls)('%s disables caching and content sniffing', async (mount
   expect(responses.map(({ headers }) => headers.get('x-content-type-options'))).toEqual(responses.map(() => 'nosniff'))
 })
 
-test('returns the id of the request', async () => {
+test('returns the ID of the request', async () => {
   const headers = { 'x-request-id': 'from-the-proxy_42' }
   expect((await send(await startTestServer(), '/ok', { headers })).headers.get('x-request-id')).toBe(
     'from-the-proxy_42',
@@ -117,13 +117,13 @@ test.each(['short', 'x'.repeat(65), 'with space', '<script>', 'a;b=cdefgh', ''])
   },
 )
 
-test('generates an id for each request without one, including rejected requests', async () => {
+test('generates an ID for each request without one, including rejected requests', async () => {
   const server = await startTestServer()
   const responses = await Promise.all(['/ok', '/ok', '/nowhere', '/list-sessions'].map((path) => send(server, path)))
   expect(new Set(responses.map(({ headers }) => headers.get('x-request-id'))).size).toBe(4)
 })
 
-test('audit rows contain the request id', async () => {
+test('audit rows contain the request ID', async () => {
   const server = await startTestServer()
   await server
     .createVisitor()

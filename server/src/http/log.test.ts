@@ -17,7 +17,7 @@ const recordLog = () => {
   }
 }
 
-test('logs the request id, call, status and duration of each response', async () => {
+test('logs the request ID, call, status and duration of each response', async () => {
   const { lines, logger } = recordLog()
   const { createVisitor } = await startTestServer({ logger })
   const ann = createVisitor()

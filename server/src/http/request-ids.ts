@@ -1,6 +1,6 @@
 import type { Services } from '../platform/context.ts'
 
-/** Accepts the request id of the client if it is well-formed, else creates one. */
+/** Accepts the request ID of the client if it is well-formed, else creates one. */
 export const createRequestIds = ({ random }: Services) => {
   const node = Buffer.from(random.bytes(6)).toString('hex')
   let count = 0

@@ -119,7 +119,7 @@ export const hasOtherMemberWithRole = async (
 }
 
 /**
- * Lists the ids of the organizations in which no member except this user has a role, newest membership first. Ignores banned
+ * Lists the IDs of the organizations in which no member except this user has a role, newest membership first. Ignores banned
  * users. In one statement, because a user can be a member of thousands of organizations.
  */
 export const listOrganizationsOfSoleHolder = async (

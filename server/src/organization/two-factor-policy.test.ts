@@ -32,7 +32,7 @@ const createStrictAcme = async (server: TestServer) => {
   return { ann, acme, bob, memberId: member.id }
 }
 
-/** Calls of a member, with the id of the organization. */
+/** Calls of a member, with the ID of the organization. */
 const actions: Record<string, (user: TestUser, organizationId: string) => ReturnType<TestUser['get']>> = {
   'get-full-organization': (user, id) => user.get(`/organization/get-full-organization?organizationId=${id}`),
   'set-active': (user, organizationId) => user.post('/organization/set-active', { organizationId }),

@@ -102,7 +102,7 @@ export const deletePasskeyRow = (tx: Context, userId: string, id: string) =>
             .where(({ or, eb }) =>
               or([
                 ...(tx.settings.emailAndPassword.enabled ? [eb('account.password', 'is not', null)] : []),
-                // PostgreSQL rejects an empty list. No provider has an empty id.
+                // PostgreSQL rejects an empty list. No provider has an empty ID.
                 eb('account.providerId', 'in', ['', ...tx.providers.keys()]),
               ]),
             ),

@@ -67,7 +67,7 @@ export const verifyRegistration = async (
       expectedRPID: requirePasskeySettings(ctx).rpId,
       requireUserVerification: false,
     })
-    // The library does not compare them. Only the id of the response is limited to 1023 bytes (WebAuthn, section 7.1).
+    // The library does not compare them. Only the ID of the response is limited to 1023 bytes (WebAuthn, section 7.1).
     return registrationInfo?.credential.id === credential.id ? registrationInfo : null
   })
 }

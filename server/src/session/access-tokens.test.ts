@@ -233,7 +233,7 @@ test('accepts the base URL of the server with a slash at the end as the issuer',
   expect(await createVerifier(server, { issuer: 'https://other.example.com' })(token)).toBeNull()
 })
 
-test('a token without a key id is invalid while two keys are published', async () => {
+test('a token without a key ID is invalid while two keys are published', async () => {
   const server = await startTestServer()
   await fetchKeyIds(server)
   server.advanceClock(89 * DAY + 60)

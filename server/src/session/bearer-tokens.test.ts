@@ -73,7 +73,7 @@ test('allows a page of a native app to read and send the token', async () => {
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
 })
 
-test('rejects a session id, a cookie and a forged token', async () => {
+test('rejects a session ID, a cookie and a forged token', async () => {
   const server = await startServer()
   const ann = await server.createUser()
   const token = await signInFromApp(server, ann)

@@ -19,7 +19,7 @@ import {
 } from './session.store.ts'
 
 /**
- * The session ids and secrets of the accounts that are signed in to the browser but not active. The active account is only
+ * The session IDs and secrets of the accounts that are signed in to the browser but not active. The active account is only
  * in the session cookie, so that a refresh or a new secret changes one cookie.
  */
 const COOKIE = 'accounts'

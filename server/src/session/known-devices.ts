@@ -29,13 +29,13 @@ export const rememberDevice = async (tx: Context, userId: string): Promise<void>
   if (earlier === null) afterCommit(tx, () => deleteSurplusDevices(tx, userId))
 }
 
-/** Finds the id of the browser in the table of known devices; null without the cookie. */
+/** Finds the ID of the browser in the table of known devices; null without the cookie. */
 export const findDeviceId = (ctx: Context): string | null => {
   const value = ctx.request.cookie(COOKIE)
   return value === null ? null : hashSecret(COOKIE, value)
 }
 
-/** Finds the id of the browser if it is a known device of the user, else null. */
+/** Finds the ID of the browser if it is a known device of the user, else null. */
 export const findKnownDeviceId = async (ctx: Context, userId: string): Promise<string | null> => {
   const id = findDeviceId(ctx)
   return id !== null && (await hasKnownDevice(ctx, { id, userId })) ? id : null

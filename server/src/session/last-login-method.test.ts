@@ -41,7 +41,7 @@ test('the cookie has the configured prefix and domain, and is not Secure over ht
   ])
 })
 
-test('a sign-in with a provider stores its id, with a redirect and with an ID token', async () => {
+test('a sign-in with a provider stores its ID, with a redirect and with an ID token', async () => {
   const server = await startSocialTestServer()
   const ann = server.createVisitor()
   expect(methodLines(await signInWithProvider(ann, server, 'google'))).toEqual([
@@ -65,7 +65,7 @@ test('stores the first factor as the sign-in method when the second factor has p
   expect(browser.cookies.get(NAME)).toBe('email')
 })
 
-test('a session after a provider and a second factor stores the id of the provider', async () => {
+test('a session after a provider and a second factor stores the ID of the provider', async () => {
   const server = await startSocialTestServer()
   const ann = server.createVisitor()
   await signInWithProvider(ann, server, 'google')

@@ -1,7 +1,7 @@
 import type { FirstFactor } from './authentication.ts'
 
 /**
- * The value of the cookie for each first factor, as the published client names it. Null for a provider, whose id is the
+ * The value of the cookie for each first factor, as the published client names it. Null for a provider, whose ID is the
  * value, and for `email-link`, because users do not sign in again with the link of a verification mail.
  */
 const loginMethods: Readonly<Record<string, string | null>> = {

@@ -69,7 +69,7 @@ test('a signed session cookie is not accepted as the cookie of accounts, nor the
   expect(await visitor.fetchUser()).toBeNull()
 })
 
-test('a session id alone activates and revokes nothing, also that of the caller’s session in another browser (R8)', async () => {
+test('a session ID alone activates and revokes nothing, also that of the caller’s session in another browser (R8)', async () => {
   const server = await startTestServer()
   const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const phone = ann.otherBrowser()

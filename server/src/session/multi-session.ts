@@ -18,7 +18,7 @@ import { toOwnUser } from './user.ts'
 
 /**
  * Calls about the accounts of this browser. The session cookie and the cookie of inactive accounts prove the sessions, so
- * a session id alone has no effect (R7, R8).
+ * a session ID alone has no effect (R7, R8).
  */
 export const multiSessionHandlers = {
   listDeviceSessions: async (ctx) => {

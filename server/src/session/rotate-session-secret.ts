@@ -13,7 +13,7 @@ import {
 
 /**
  * Replaces the secret of the caller's session after a change of credentials, so that a copy of the old cookie stops
- * working on every node. The id stays. Other sessions remain, but must authenticate again before sensitive calls. The
+ * working on every node. The ID stays. Other sessions remain, but must authenticate again before sensitive calls. The
  * impersonations by the user end: the copy may have started them.
  */
 export const rotateSessionSecret = async (tx: CallerContext): Promise<void> => {

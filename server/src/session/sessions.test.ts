@@ -59,7 +59,7 @@ test('list-sessions omits impersonations of the caller', async () => {
   expect((await bob.get('/list-sessions')).body).toEqual([own])
 })
 
-test('the list for admins includes impersonations with the id of the admin', async () => {
+test('the list for admins includes impersonations with the ID of the admin', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
   const other = await createUserWithRole(server, 'admin', 'Other')
@@ -131,7 +131,7 @@ test('revoke-session rejects an empty token', async () => {
   })
 })
 
-test('revoke-session accepts the session id, not the secret (R8)', async () => {
+test('revoke-session accepts the session ID, not the secret (R8)', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const phone = ann.otherBrowser()

@@ -118,7 +118,7 @@ const endAndAudit = async (tx: Context, { id, userId }: Pick<SessionRow, 'id' | 
   await recordAudit(tx, { action: 'session.ended', target: `session:${id}`, ...actor, extra: { userId } })
 }
 
-/** Returns the wire format for the user. Its token is the id: the secret stays in the cookie. */
+/** Returns the wire format for the user. Its token is the ID: the secret stays in the cookie. */
 export const toSession = (ctx: Context, row: SessionRow): Session =>
   addFields(ctx, 'session', row, {
     id: row.id,

@@ -12,7 +12,7 @@ export interface FirstFactorProof {
   user: UserRow
   remembered: boolean
   method: FirstFactor
-  /** The id of the provider, if the method is one. */
+  /** The ID of the provider, if the method is one. */
   provider?: string
   /** A passkey that verified its user: no second factor follows. */
   isUserVerified?: boolean

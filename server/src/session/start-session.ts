@@ -28,7 +28,7 @@ interface NewSession {
 }
 
 interface NewSignIn extends NewSession {
-  /** The id of the provider that signed the user in. */
+  /** The ID of the provider that signed the user in. */
   provider?: string | null
 }
 

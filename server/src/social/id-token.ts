@@ -62,7 +62,7 @@ export const acceptsIdTokenFrom = ({ idToken }: Provider, source: IdTokenSource)
 export const computeIdTokenExpiry = ({ exp, iat }: IdTokenClaims): number =>
   Math.ceil((Math.min(exp, iat + MAX_AGE_SECONDS) + CLOCK_TOLERANCE_SECONDS + 1) * 1000)
 
-/** Key sets are cached per service, and fetched again for an unknown key id: providers rotate their keys. */
+/** Key sets are cached per service, and fetched again for an unknown key ID: providers rotate their keys. */
 const findKeySet = (outbound: Outbound, url: string) => {
   const keySets = keySetsByService.get(outbound) ?? new Map<string, ReturnType<typeof createRemoteJWKSet>>()
   keySetsByService.set(outbound, keySets)

@@ -141,7 +141,7 @@ export const deleteAccount = (ctx: Context, userId: string, id: string) =>
             .where(({ or, eb }) =>
               or([
                 ...(ctx.settings.emailAndPassword.enabled ? [eb('other.password', 'is not', null)] : []),
-                // PostgreSQL rejects an empty list. No provider has an empty id.
+                // PostgreSQL rejects an empty list. No provider has an empty ID.
                 eb('other.providerId', 'in', ['', ...ctx.providers.keys()]),
               ]),
             ),

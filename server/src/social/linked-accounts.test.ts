@@ -56,7 +56,7 @@ test('updates the tokens of an account that is linked again', async () => {
   expect(after[1].updatedAt > before[1].updatedAt).toBe(true)
 })
 
-test('POST /unlink-account deletes an account by provider, or by provider and account id', async () => {
+test('POST /unlink-account deletes an account by provider, or by provider and account ID', async () => {
   const server = await startSocialTestServer()
   const ann = await server.createUser()
   await linkProvider(ann, server, 'google')

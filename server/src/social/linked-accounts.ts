@@ -57,7 +57,7 @@ export const linkedAccountHandlers = {
 const getProviderName = (tx: Context, id: string): string =>
   tx.providers.get(id)?.provider.name ?? (isSocialProviderId(id) ? socialProviders[id] : id)
 
-/** `accountId` is the id of the row or the subject at the provider. Without it, the oldest account is used (R39). */
+/** `accountId` is the ID of the row or the subject at the provider. Without it, the oldest account is used (R39). */
 const requireAccount = async (
   ctx: Context,
   { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string | undefined },

@@ -162,7 +162,7 @@ test.each(['google', 'roblox'] as const)('%s: fetches new keys after a key rotat
   expect(await signInAndReadError(server, id)).toBeNull()
   for (let rotation = 0; rotation < 2; rotation++) {
     server.simulator.rotateKeys(id)
-    // Unknown key ids cause at most one request per second.
+    // Unknown key IDs cause at most one request per second.
     await wait(1100)
     server.simulator.clearRequests()
     expect([await signInAndReadError(server, id), await signInAndReadError(server, id)]).toEqual([null, null])

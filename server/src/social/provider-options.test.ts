@@ -176,7 +176,7 @@ test('accepts only the options of each provider at compile time', () => {
   const foreign: SocialProvidersOptions = { microsoft: { clientId, hd: 'navy.example' } }
   // @ts-expect-error: not a photo size
   const unknown: SocialProvidersOptions = { microsoft: { clientId, profilePhotoSize: 50 } }
-  // @ts-expect-error: the client id is required
+  // @ts-expect-error: the client ID is required
   const nameless: SocialProvidersOptions = { google: { accessType: 'offline' } }
   expect([valid, foreign, unknown, nameless]).toHaveLength(4)
 })

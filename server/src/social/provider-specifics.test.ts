@@ -178,7 +178,7 @@ test('vk: sends no device_id if the callback contains none', async () => {
   expect(request?.form).not.toHaveProperty('device_id')
 })
 
-test('reddit: a client without a secret sends its id in the body', async () => {
+test('reddit: a client without a secret sends its ID in the body', async () => {
   const server = await startServerWithProvider('reddit', { clientSecret: undefined })
   await signInWithProvider(server.createVisitor(), server, 'reddit')
   const request = server.simulator.requests.find(({ endpoint }) => endpoint === 'token')

@@ -48,7 +48,7 @@ export type MappedFields = { readonly [Field in 'name' | 'email' | 'image']?: st
 
 /** A user as the provider describes them. */
 export interface Profile {
-  /** The provider's stable user id, never reassigned (`sub` in OpenID Connect Core, section 2). */
+  /** The provider's stable user ID, never reassigned (`sub` in OpenID Connect Core, section 2). */
   readonly subject: string
   readonly name: string
   readonly email: string | null
@@ -90,7 +90,7 @@ export interface ReadProfileInput<Options> {
 export interface IdTokenRules<Options> {
   /** Accepted `alg` values. The default is `RS256`. */
   readonly algorithms?: readonly string[]
-  /** Accepted `aud` values. The default is the client id. */
+  /** Accepted `aud` values. The default is the client ID. */
   audience?(options: Options): readonly string[]
   /** Replaces the comparison with `endpoints.issuer`, for providers with several issuers. */
   isIssuer?(issuer: string, about: { endpoints: Endpoints; options: Options; claims: Record<string, unknown> }): boolean

@@ -202,7 +202,7 @@ const maskRandomValues = (url: string): string =>
     .replace(/(?<=&nonce=)[A-Za-z0-9]{32}$/, 'NONCE')
     .replace(/(?<=&code_challenge=)[\w-]{43}(?=&|$)/, 'CHALLENGE')
 
-/** Masks ids and hashes. */
+/** Masks IDs and hashes. */
 const maskImage = (image: string | null | undefined) =>
   image
     ?.replace(/(?<=\/picture\/)[A-Za-z0-9]{32}$/, 'ID')

@@ -56,7 +56,7 @@ interface CustomProviderOptions extends SocialProviderOptions {
   definition?: Provider
 }
 
-/** `socialProviders`: built-in providers by their id, and custom providers by an id of the developer's choice. */
+/** `socialProviders`: built-in providers by their ID, and custom providers by an ID of the developer's choice. */
 export interface ProviderOptionsById extends BuiltInOptions {
   [id: string]: CustomProviderOptions | BuiltInOptions[SocialProviderId]
 }
@@ -74,10 +74,10 @@ export interface ConfiguredProvider {
   readonly outbound: Outbound
 }
 
-/** The account table uses this id for passwords. */
+/** The account table uses this ID for passwords. */
 const RESERVED_IDS = new Set(['credential'])
 
-/** Returns the enabled providers by id. Throws an Error that names the first invalid option. */
+/** Returns the enabled providers by ID. Throws an Error that names the first invalid option. */
 export const configureProviders = (
   options: ProviderOptionsById,
   { callbackAddress, outbound }: { callbackAddress: string; outbound: Outbound },
@@ -139,7 +139,7 @@ const commonOptions = z.object({
   disableIdTokenSignIn: z.optional(flag),
 } satisfies Partial<Record<keyof SocialProviderOptions, z.ZodMiniType>>)
 
-/** Fails with PROVIDER_NOT_FOUND for a built-in provider without configuration, with VALIDATION_ERROR for unknown ids. */
+/** Fails with PROVIDER_NOT_FOUND for a built-in provider without configuration, with VALIDATION_ERROR for unknown IDs. */
 export const requireProvider = (ctx: Context, id: string): ConfiguredProvider => {
   const configured = ctx.providers.get(id)
   if (configured) return configured

@@ -2,7 +2,7 @@ import type { ConfiguredProvider, ProviderOptionsById } from './providers.ts'
 
 declare module '../platform/context.ts' {
   interface AreaServices {
-    /** The configured providers by id. */
+    /** The configured providers by ID. */
     readonly providers: ReadonlyMap<string, ConfiguredProvider>
   }
 }

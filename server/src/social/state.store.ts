@@ -15,7 +15,7 @@ const socialState = z.object({
   codeVerifier: z.string(),
   nonce: z.string(),
   requestSignUp: z.boolean(),
-  /** The id of the user who links an account; `null` for a sign-in. */
+  /** The ID of the user who links an account; `null` for a sign-in. */
   linkTo: z.nullable(z.string()),
 })
 

@@ -39,7 +39,7 @@ test('POST /refresh-token returns new tokens', async () => {
   expect(listRefreshRequests(server)).toHaveLength(3)
 })
 
-test('requires a user id in a call of the server without a session', async () => {
+test('requires a user ID in a call of the server without a session', async () => {
   const [ann, { latchkey }] = await createSignedInUser()
   const body = { providerId: 'google' }
   await expect(latchkey.api.refreshToken({ body })).rejects.toMatchObject({

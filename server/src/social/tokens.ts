@@ -58,7 +58,7 @@ const requestTokens = async (
   return toTokens(tokenResponse.parse(provider.toTokenResponse ? provider.toTokenResponse(body) : body), now)
 }
 
-/** Authenticates the client at the token endpoint (RFC 6749, section 2.3.1). Public clients send their id in the body. */
+/** Authenticates the client at the token endpoint (RFC 6749, section 2.3.1). Public clients send their ID in the body. */
 const createClientCredentials = async (
   { provider, options, clientId }: ConfiguredProvider,
   now: number,

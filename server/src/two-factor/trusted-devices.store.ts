@@ -42,7 +42,7 @@ export const replaceDeviceSecret = (
     .returning(['id', 'expiresAt'])
     .executeTakeFirst()
 
-/** Finds the device of the id, or the one whose replaced secret has this hash. */
+/** Finds the device of the ID, or the one whose replaced secret has this hash. */
 export const findTrustedDevice = (
   tx: Context,
   { userId, id, previousHash }: { userId: string; id: string | null; previousHash: string },

@@ -135,7 +135,7 @@ test('deletes the cookie if the caller revokes the current device', async () => 
   expect(device.cookies.has(TRUST_COOKIE)).toBe(false)
 })
 
-test('rejects devices of other users like unknown ids (R42)', async () => {
+test('rejects devices of other users like unknown IDs (R42)', async () => {
   const { server, device, ann } = await startWithTrustedDevice()
   const bob = await server.createUser('Bob')
   const [{ id }] = await listTrustedDevices(ann)

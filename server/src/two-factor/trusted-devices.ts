@@ -27,7 +27,7 @@ export const trustedDeviceHandlers = {
     return (await listActiveDevices(ctx, ctx.caller.user.id)).map((row) => toTrustedDevice(row, currentHash))
   },
 
-  // Devices of other users get the same error as unknown ids, so the response doesn't reveal which ids exist.
+  // Devices of other users get the same error as unknown IDs, so the response doesn't reveal which IDs exist.
   revokeTrustedDevice: (ctx, { id }) =>
     inCallerTransaction(ctx, async (tx) => {
       const revoked = (await deleteTrustedDevice(tx, tx.caller.user.id, id)) ?? fail('TRUSTED_DEVICE_NOT_FOUND')
@@ -120,7 +120,7 @@ const findDeviceHash = (ctx: Context): string | null => readDeviceCookie(ctx)?.s
 
 const clearDeviceCookie = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')
 
-/** The value is `id.secret`. Cookies of earlier releases have no id. */
+/** The value is `id.secret`. Cookies of earlier releases have no ID. */
 const readDeviceCookie = ({ request }: Context): { id: string | null; secretHash: string } | null => {
   const value = request.cookie(COOKIE)
   if (value === null) return null

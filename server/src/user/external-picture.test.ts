@@ -200,7 +200,7 @@ test('the logo of an organization is copied, too', async () => {
   expect(await listPictureCopies(server)).toEqual([])
 })
 
-test('a user without a picture and an unknown id get the same response', async () => {
+test('a user without a picture and an unknown ID get the same response', async () => {
   await startPictureHost()
   const server = await startTestServer()
   const { id } = await (await server.createUser('Ann')).fetchUser()

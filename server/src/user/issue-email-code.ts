@@ -21,7 +21,7 @@ type NewEmailCode = Pick<EmailCodeRow, 'id' | 'email' | 'userId'> &
     lifetime: number
   }
 
-/** Stores a code and returns it. Replaces the previous code with this id. */
+/** Stores a code and returns it. Replaces the previous code with this ID. */
 export const issueEmailCode = async (
   tx: Context,
   { id, email, userId, linkHash = null, browserHash = '', name = null, lifetime }: NewEmailCode,

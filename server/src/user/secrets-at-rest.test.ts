@@ -60,7 +60,7 @@ test('stores no password, session secret or mailed token in plain text', async (
     expect(stored.includes(secret), name).toBe(false)
     expect(stored.includes(Buffer.from(secret).toString('base64url')), name).toBe(false)
   }
-  // Neither the claims of a signed link nor its id.
+  // Neither the claims of a signed link nor its ID.
   for (const token of [secrets.verification, secrets.change]) {
     const [, claims = ''] = token?.split('.') ?? []
     expect(stored.includes(claims)).toBe(false)
@@ -83,7 +83,7 @@ test('no response contains a session secret', async () => {
   expect(new Set(secrets).size).toBe(3)
   const text = JSON.stringify(responses.map(({ body }) => body))
   for (const secret of secrets) expect(text).not.toContain(secret)
-  // The field `token` is the session id and opens no session.
+  // The field `token` is the session ID and opens no session.
   const { token } = (await ann.get('/get-session')).body.session
   const cookie = `__Host-latchkey.session_token=${token}`
   expect((await ann.otherBrowser().get('/get-session', { cookie })).body).toBeNull()

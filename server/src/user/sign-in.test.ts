@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAllRows, startTestServer } from '@latchkey/testing'
 
-test('sign-in returns the session id, the user and the callback URL', async () => {
+test('sign-in returns the session ID, the user and the callback URL', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const plain = await ann.signIn()

@@ -4,7 +4,7 @@ import { replyWithCookie } from '../platform/reply.ts'
 const COOKIE = 'sign_up'
 
 /**
- * Records that this browser presented the password of an account, for the lifetime of its verification link. The id may
+ * Records that this browser presented the password of an account, for the lifetime of its verification link. The ID may
  * belong to no user: a sign-up with a taken address gets the same response as one with a free address.
  */
 export const setSignUpCookie = (ctx: Context, userId: string): void => {

@@ -24,7 +24,7 @@ export const verifyEmailCode = async (ctx: Context, { type, email, otp }: EmailC
   return code
 }
 
-/** Compares a guess with the code of this id. Counts it for the code, but not for the address. */
+/** Compares a guess with the code of this ID. Counts it for the code, but not for the address. */
 export const compareEmailCode = async (ctx: Context, id: string, otp: string): Promise<EmailCodeRow> => {
   const code = (await countEmailCodeGuess(ctx, id)) ?? (await failWithoutCode(ctx, id))
   if (!hashEmailCode(ctx, id, otp.trim()).includes(code.codeHash)) fail('INVALID_OTP')

@@ -16,7 +16,7 @@ import {
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-test('retries with backoff, the same id and a new time, and lists the last attempt', async () => {
+test('retries with backoff, the same ID and a new time, and lists the last attempt', async () => {
   const { server, receiver, root, webhook, deliver } = await startWithWebhook({ events: ['user.created'] })
   receiver.respondWith((response) => response.writeHead(500).end('Out of order'))
   await server.createUser()

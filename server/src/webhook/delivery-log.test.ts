@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listDeliveries, startWithWebhook, verifyWebhook } from '@latchkey/testing'
 
-test('sends a finished delivery again with the same id, and lists both', async () => {
+test('sends a finished delivery again with the same ID, and lists both', async () => {
   const { server, receiver, root, webhook, deliver } = await startWithWebhook({ events: ['user.created'] })
   await server.createUser()
   await deliver()

@@ -10,7 +10,7 @@ import { findEndpoint } from './webhooks.store.ts'
 
 type WebhookAction = 'create' | 'read' | 'update' | 'delete'
 
-/** Runs a transaction of a caller who can perform the action on the webhooks of an owner. Without an id: the platform. */
+/** Runs a transaction of a caller who can perform the action on the webhooks of an owner. Without an ID: the platform. */
 export const inOwnerTransaction = <T>(
   ctx: CallerContext,
   organizationId: string | undefined,
@@ -24,7 +24,7 @@ export const inOwnerTransaction = <T>(
         return work(tx)
       })
 
-/** Reads for a caller who can read the webhooks of an owner. Without an id: the platform. */
+/** Reads for a caller who can read the webhooks of an owner. Without an ID: the platform. */
 export const readAsOwner = <T>(
   ctx: CallerContext,
   organizationId: string | undefined,

@@ -23,7 +23,7 @@ const settings: EmbeddedSettings = {
   navigate: () => {},
 }
 
-test('shows the next invitation when the application changes the id', async () => {
+test('shows the next invitation when the application changes the ID', async () => {
   const names: Record<string, string> = { one: 'Acme', two: 'Beta' }
   stubService({
     '/organization/get-invitation': ({ id }) => ({

@@ -38,7 +38,7 @@ export const CreateOrganization = () => {
   )
 }
 
-/** The page of an invitation link, whose path ends with the id. Its fragment has the secret of the email. */
+/** The page of an invitation link, whose path ends with the ID. Its fragment has the secret of the email. */
 export const AcceptInvitation = ({ invitationId }: { invitationId?: string }) => {
   const [idOfPage] = useState(() => findLastSegment(window.location.pathname))
   const id = invitationId ?? idOfPage

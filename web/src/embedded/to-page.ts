@@ -39,7 +39,7 @@ const findPage = (area: string, name: string, paths: EmbeddingPaths): { path: st
   if (area === 'organizations' && name === 'new') return { path: paths.createOrganization, home: '/organizations/new' }
   if (area === 'organizations') return { path: paths.organization, home: null }
   if (area === 'accept-invitation') {
-    // The service appends the id to the page of mailed links.
+    // The service appends the ID to the page of mailed links.
     const segment = name === '' ? '' : `/${name}`
     return { path: `${paths.acceptInvitation}${segment}`, home: `/accept-invitation${segment}` }
   }

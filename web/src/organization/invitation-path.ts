@@ -1,2 +1,2 @@
-/** The page of an invitation, without its id. */
+/** The page of an invitation, without its ID. */
 export const ACCEPT_INVITATION_PATH = '/accept-invitation'

@@ -90,7 +90,7 @@ const useIsVerifyingDevice = (): boolean | null => {
 
 const NEVER = 'never'
 
-/** The value in this browser is the id of the session in which the user postponed the offer, or `never`. */
+/** The value in this browser is the ID of the session in which the user postponed the offer, or `never`. */
 const useOfferDismissal = (onDismissed: () => void): OfferProps & { isDismissed: boolean } => {
   const { user, session } = useCurrentSession()
   const stored = createStoredValue(() => localStorage, `latchkey-passkey-offer-${user.id}`)

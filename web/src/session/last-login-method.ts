@@ -5,7 +5,7 @@ import { hasPasswords } from '../user/has-passwords.ts'
 import { hasEmailCodes } from './email-codes.ts'
 
 /**
- * Reads the method of the last sign-in in this browser: `email` for a password, `email-otp`, `passkey`, or the id of a
+ * Reads the method of the last sign-in in this browser: `email` for a password, `email-otp`, `passkey`, or the ID of a
  * provider.
  */
 export const readLastLoginMethod = (): string | null => {

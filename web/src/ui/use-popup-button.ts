@@ -21,7 +21,7 @@ export const usePopupButton = (kind: 'dialog' | 'menu') => {
       ref: setButton,
       'aria-haspopup': kind,
       'aria-expanded': isOpen,
-      // Mantine derives the id of the popup from the id of the button.
+      // Mantine derives the ID of the popup from the ID of the button.
       'aria-controls': isOpen ? `${id}-dropdown` : undefined,
       onClick: () => {
         setWasOpened(true)

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@latchkey/contract'
 
-/** The name of the id of each kind of target in the data of an event. */
+/** The name of the ID of each kind of target in the data of an event. */
 const idNames = {
   user: 'userId',
   session: 'sessionId',
@@ -249,7 +249,7 @@ type DataOf<Fields> = [Fields] extends [undefined]
 /** One object type, which editors show better than an intersection. */
 type Flat<Type> = { readonly [Key in keyof Type]: Type[Key] }
 
-/** The data of each event: the id of its target, the details of the audit log and the extra data. */
+/** The data of each event: the ID of its target, the details of the audit log and the extra data. */
 export type EventData = {
   readonly [Name in EventName]: Flat<
     TargetId<EventCatalog[Name]['target']> & DataOf<EventCatalog[Name]['details']> & DataOf<EventCatalog[Name]['extra']>
@@ -258,7 +258,7 @@ export type EventData = {
 
 /** An event, as handlers receive it. */
 export interface LatchkeyEvent<Name extends EventName = EventName> {
-  /** The id of the row in the audit log. The same if the handler runs again after the commit. */
+  /** The ID of the row in the audit log. The same if the handler runs again after the commit. */
   readonly id: string
   readonly name: Name
   /** The user who acted: the impersonator during impersonation. Null without a signed-in user. */

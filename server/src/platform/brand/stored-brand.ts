@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Settings } from '../options/settings.ts'
 import { findBrandContent, upsertBrandContent } from './brand.store.ts'
 
-/** Parses the JSON text of the row, or an empty text if there is no row. Replaces the ids of pictures with their URLs. */
+/** Parses the JSON text of the row, or an empty text if there is no row. Replaces the IDs of pictures with their URLs. */
 export const parseStoredBrand = ({ apiUrl }: Pick<Settings, 'apiUrl'>, content: string): BrandValues => {
   const values = parseContent(content)
   const toPictureUrl = (kind: BrandPictureKind) =>
@@ -12,7 +12,7 @@ export const parseStoredBrand = ({ apiUrl }: Pick<Settings, 'apiUrl'>, content: 
   return { ...values, logo: toPictureUrl('logo'), logoDark: toPictureUrl('logoDark'), icon: toPictureUrl('icon') }
 }
 
-/** Writes the changed values. Their pictures are ids of `brandPicture`. Returns the names of the changed fields. */
+/** Writes the changed values. Their pictures are IDs of `brandPicture`. Returns the names of the changed fields. */
 export const updateStoredBrand = async (
   db: Kysely<Tables>,
   changes: Partial<BrandValues>,

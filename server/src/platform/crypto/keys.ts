@@ -50,7 +50,7 @@ export const hashSecret = (purpose: string, secret: string): string =>
 export const hashCodeWithAllKeys = (keys: Keys, purpose: string, code: string): readonly [string, ...string[]] => {
   const hashes = keys.derive(purpose).map(({ id, key }) => [id, computeHmac(key, code).toString('base64url')] as const)
   const [first = '', ...others] = hashes.map((parts) => parts.join('.'))
-  // An earlier release stored the hashes without the key id.
+  // An earlier release stored the hashes without the key ID.
   return [first, ...others, ...hashes.map(([, hash]) => hash)]
 }
 

@@ -15,11 +15,11 @@ export interface Random {
 
 export const systemRandom: Random = { bytes: (size) => (size > POOL_BYTES ? randomBytes(size) : readFromPool(size)) }
 
-/** 32 characters `[A-Za-z0-9]`: 190 bits, for ids and for secrets. */
+/** 32 characters `[A-Za-z0-9]`: 190 bits, for IDs and for secrets. */
 export const randomId = (random: Random): string => randomText(random, 32, LETTERS_AND_DIGITS)
 
 /**
- * An id for a row of a table that grows without end: 32 characters that sort by time, then by `position`. Random ids would
+ * An ID for a row of a table that grows without end: 32 characters that sort by time, then by `position`. Random IDs would
  * be inserted at random places of the index.
  */
 export const sortableId = (random: Random, now: number, position: number): string => {

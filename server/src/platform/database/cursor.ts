@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fail } from '../errors.ts'
 
-/** The end of a page: the sort value of its last row, and its id as the tie-breaker. */
+/** The end of a page: the sort value of its last row, and its ID as the tie-breaker. */
 export interface Position<Value extends string | number> {
   readonly value: Value
   readonly id: string

@@ -18,7 +18,7 @@ export interface MailTable {
 
 /** An event for a handler after the commit. Deleted once the handler succeeded. */
 export interface EventDeliveryTable {
-  /** The id of the event. */
+  /** The ID of the event. */
   id: string
   name: string
   /** Encrypted, because an event can contain names and addresses. */

@@ -56,7 +56,7 @@ export interface PendingSignInTable {
   authenticatedAt: Timestamp | null
   secondFactorAt: Timestamp | null
   authMethods: string | null
-  /** The id of the provider that signed the user in. */
+  /** The ID of the provider that signed the user in. */
   provider: string | null
   expiresAt: Timestamp
   createdAt: Timestamp

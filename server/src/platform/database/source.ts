@@ -16,8 +16,8 @@ export const readAllRows = async (source: Source, sql: string): Promise<Row[]> =
 }
 
 /**
- * Joins children to parents that are read in batches. Both streams have the same order of parent ids. The returned function
- * takes the ids of the next batch and returns their children by parent id. Each child needs a parent in a batch.
+ * Joins children to parents that are read in batches. Both streams have the same order of parent IDs. The returned function
+ * takes the IDs of the next batch and returns their children by parent ID. Each child needs a parent in a batch.
  */
 export const createChildReader = (
   children: AsyncIterable<readonly Row[]>,

@@ -55,7 +55,7 @@ export interface TwoFactorChallengeTable {
   remembered: Flag
   /** The verified first factor (`AuthMethod`). Null in rows of older releases. */
   firstFactor: Optional<string>
-  /** The id of the provider, if the first factor is one. */
+  /** The ID of the provider, if the first factor is one. */
   provider: Optional<string>
   /** The row of `pendingSignUp` with the login that a second factor links to the account. */
   pendingLoginId: Optional<string>

@@ -33,7 +33,7 @@ export type WebhookSubscriber = Pick<Selectable<WebhookEndpointTable>, 'id' | 'o
 
 /** An event that at least one endpoint receives. */
 export interface WebhookEventTable {
-  /** The id of the row in the audit log. */
+  /** The ID of the row in the audit log. */
   id: string
   type: string
   /** Encrypted. The body of the requests. */

@@ -17,7 +17,7 @@ const expectDelivered = (server: TestServer) =>
 const start = (handler: AfterCommitHandlers['user.created'], options: Parameters<typeof startTestServer>[0] = {}) =>
   startTestServer({ ...options, hooks: { afterCommit: { 'user.created': handler } } })
 
-test('a handler receives the event after the commit, with the id of the audit log', async () => {
+test('a handler receives the event after the commit, with the ID of the audit log', async () => {
   const events: Created[] = []
   const server: TestServer = await start(async (event) => {
     const stored = await server.database.kysely.selectFrom('user').select('email').execute()

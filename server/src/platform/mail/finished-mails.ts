@@ -20,7 +20,7 @@ interface Parts {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Records sent mails, many in one statement under load. After a crash before the write they are sent again with the same id. */
+/** Records sent mails, many in one statement under load. After a crash before the write they are sent again with the same ID. */
 export const createFinishedMails = ({ database, keepsSentMails, now, onFailure }: Parts) => {
   let unwritten: Finished[] = []
   let writing: Promise<void> | undefined

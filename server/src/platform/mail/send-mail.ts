@@ -42,7 +42,7 @@ export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail
 }
 
 /**
- * Writes a mail that is sent from `dueAt` (milliseconds) on, by the node that finds it first. Returns its id, with which
+ * Writes a mail that is sent from `dueAt` (milliseconds) on, by the node that finds it first. Returns its ID, with which
  * `deleteScheduledMail` withdraws it. Writes nothing if the switch of the mail is off.
  */
 export const scheduleMail = async <Kind extends MailKind>(

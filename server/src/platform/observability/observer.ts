@@ -3,7 +3,7 @@ import type { MailKind } from '../mail/templates.ts'
 
 /** An HTTP request. `route` is set while the request is handled, so read it after the response. */
 export interface ObservedRequest {
-  /** The request id in the log and the audit log. */
+  /** The request ID in the log and the audit log. */
   readonly id: string
   readonly method: string
   readonly headers: { get(name: string): string | null; keys(): Iterable<string> }

@@ -16,7 +16,7 @@ const client = namedOptions({
 export const deviceAuthorizationOptions = section({
   /** Allows devices without a browser to sign in (RFC 8628). Requires `bearer.enabled`. */
   enabled: z._default(flag, false),
-  /** The clients by id: `{ 'acme-cli': { name: 'Acme CLI' } }`. Other clients are rejected. */
+  /** The clients by ID: `{ 'acme-cli': { name: 'Acme CLI' } }`. Other clients are rejected. */
   clients: z._default(z.record(clientId, client, { error: 'must be clients by id' }), {}),
   /** The lifetime of a code in seconds. */
   expiresIn: z._default(integer(60, 1800, 'must be whole seconds, from 60 to 1800'), defaults.deviceCode.lifetime),

@@ -30,7 +30,7 @@ import { userOptions } from './user-options.ts'
 
 const { codeValue, count, flag, fromVariable, hasMethods, seconds, section, splitList, text, texts } = types
 
-/** Options of the social providers, by id. `social/` declares the ids and their options. */
+/** Options of the social providers, by ID. `social/` declares the IDs and their options. */
 export interface SocialProvidersOptions {}
 
 /** The options of `createLatchkey`. */
@@ -108,7 +108,7 @@ export const optionsSchema = types.namedOptions({
   /** Terms that users accept before a session starts (docs/guides/required-data.md). None if absent. */
   terms: termsOptions,
   /**
-   * Providers by id: `google: { clientId, clientSecret }`. Each is a sign-in method. The screens show their buttons in this
+   * Providers by ID: `google: { clientId, clientSecret }`. Each is a sign-in method. The screens show their buttons in this
    * order.
    */
   socialProviders: z.optional(

@@ -27,7 +27,7 @@ export const sessionOptions = section({
   }),
   /**
    * Stores the method of the last sign-in in a cookie for 30 days, for the badge “Last used”. Scripts can read it. The
-   * value is a provider id or a fixed name such as `email`, never an address.
+   * value is a provider ID or a fixed name such as `email`, never an address.
    */
   lastLoginMethodCookie: z._default(flag, true),
   /** Keeps up to five accounts signed in to one browser; one of them is active (docs/guides/multiple-accounts.md). */

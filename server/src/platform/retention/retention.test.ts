@@ -35,7 +35,7 @@ const expiring = [
   'usedPasskeyChallenge',
 ] as const
 
-/** The ids of all rows that are still visible or usable. */
+/** The IDs of all rows that are still visible or usable. */
 const findLiveIds = async ({ database: { kysely }, now }: TestServer): Promise<string[]> => {
   const rows = await Promise.all(
     expiring.map((table) => kysely.selectFrom(table).select('id').where('expiresAt', '>', now()).execute()),
@@ -62,7 +62,7 @@ const countExpiredRows = async ({ database: { kysely }, now }: TestServer): Prom
   return rows.flat().length
 }
 
-/** Reduces a response to the parts that are equal on two servers: no ids, secrets or timestamps. */
+/** Reduces a response to the parts that are equal on two servers: no IDs, secrets or timestamps. */
 const summarize = ({ status, body }: TestResponse) => ({
   status,
   code: body?.code,

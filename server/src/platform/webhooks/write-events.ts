@@ -58,7 +58,7 @@ export const countWebhookStatements = async (tx: Context, names: readonly EventN
   return count === 0 ? 0 : 1 + Math.ceil(count / MAX_ROWS_PER_STATEMENT)
 }
 
-/** Writes an event of the type `webhook.test` for one endpoint. Returns the id of its delivery. */
+/** Writes an event of the type `webhook.test` for one endpoint. Returns the ID of its delivery. */
 export const writeTestEvent = async (tx: Context, endpointId: string): Promise<string> => {
   const id = randomId(tx.random)
   const event = { id, type: WEBHOOK_TEST_TYPE, createdAt: new Date(tx.now()), data: { webhookId: endpointId } }
@@ -66,7 +66,7 @@ export const writeTestEvent = async (tx: Context, endpointId: string): Promise<s
   return writeDelivery(tx, { eventId: id, endpointId, aggregate: id })
 }
 
-/** Writes a delivery of a stored event. Returns its id. */
+/** Writes a delivery of a stored event. Returns its ID. */
 export const writeDelivery = async (tx: Context, delivery: NewDelivery): Promise<string> => {
   const row = toDeliveryRow(tx, delivery)
   await insertRow(tx, 'webhookDelivery', row)
@@ -97,7 +97,7 @@ interface EventIds {
   readonly userId?: string | null
 }
 
-/** The data of each event has these ids under the same names. */
+/** The data of each event has these IDs under the same names. */
 const getEventIds = (event: LatchkeyEvent): EventIds => event.data as EventIds
 
 interface NewEvent {

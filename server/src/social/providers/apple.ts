@@ -4,7 +4,7 @@ import type { Provider, SocialProviderOptions } from '../provider.ts'
 import { toProfile } from '../standard-claims.ts'
 
 export interface AppleOptions extends SocialProviderOptions {
-  /** The bundle id of a native app: ID tokens for it are accepted in addition to those for `clientId`. */
+  /** The bundle ID of a native app: ID tokens for it are accepted in addition to those for `clientId`. */
   appBundleIdentifier?: string
   /** Signs a client secret for each request. Replaces `clientSecret`, which expires after six months at most. */
   key?: AppleKey

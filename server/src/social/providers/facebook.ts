@@ -5,7 +5,7 @@ import { toProfile } from '../standard-claims.ts'
 export interface FacebookOptions extends SocialProviderOptions {
   /** Requested in addition to `id`, `name`, `email` and `picture`, for `mapProfileToUser`. */
   fields?: readonly string[]
-  /** The configuration id of Facebook Login for Business. */
+  /** The configuration ID of Facebook Login for Business. */
   configId?: string
 }
 

@@ -3,7 +3,7 @@ import type { ReadProfileInput, Provider, SocialProviderOptions } from '../provi
 import { toProfile } from '../standard-claims.ts'
 
 export interface MicrosoftOptions extends SocialProviderOptions {
-  /** A directory id, `common` (the default), `organizations` or `consumers`. */
+  /** A directory ID, `common` (the default), `organizations` or `consumers`. */
   tenantId?: string
   /** What Microsoft shows again: `login`, `none`, `consent` or `select_account`. */
   prompt?: string
@@ -35,7 +35,7 @@ export const microsoft: Provider<MicrosoftOptions> = {
   authorization: ({ prompt }) => ({ prompt }),
   idToken: {
     acceptedFrom: ['token-response', 'app'],
-    // Each directory has its own issuer: the template is completed with the directory id of the token.
+    // Each directory has its own issuer: the template is completed with the directory ID of the token.
     isIssuer: (issuer, { endpoints, claims }) => issuer === endpoints.issuer?.replace('{tenantid}', readTenant(claims)),
     // Users can replace the directory in the authorization URL, so the claim decides.
     isUserAllowed: (claims, { tenantId = 'common' }) => isTenantAllowed(tenantId, readTenant(claims)),
@@ -61,7 +61,7 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isTenant = (tenantId: string): boolean =>
   ['common', 'organizations', 'consumers'].includes(tenantId) || GUID.test(tenantId.toLowerCase())
 
-/** Returns `none` for an invalid id: it matches no directory. */
+/** Returns `none` for an invalid ID: it matches no directory. */
 const readTenant = ({ tid }: Readonly<Record<string, unknown>>): string =>
   typeof tid === 'string' && GUID.test(tid) ? tid : 'none'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface TikTokOptions extends SocialProviderOptions {
-  /** TikTok's name for the client id. The default is `clientId`. */
+  /** TikTok's name for the client ID. The default is `clientId`. */
   clientKey?: string
 }
 

@@ -19,7 +19,7 @@ export const vk: Provider<VkOptions> = {
   scopes: ['email', 'phone'],
   pkce: true,
   authorization: ({ lang_id: language, scheme }) => ({ lang_id: language?.toString(), scheme }),
-  // VK binds tokens to a device: token requests must repeat the id from the callback.
+  // VK binds tokens to a device: token requests must repeat the ID from the callback.
   echoedCallbackParameter: 'device_id',
   refreshes: true,
   readProfile: async ({ options, endpoints: { userInfo = '' }, accessToken, outbound }) => {

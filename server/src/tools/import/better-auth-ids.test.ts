@@ -20,7 +20,7 @@ const SECRET = 'a secret of at least thirty-two characters'
 const ENCRYPTED = '010101010101010101010101010101010101010101010101aa60250dd3fddce9440bfafa8c1fb6f804a0'
 const MOMENT = '2025-03-01T12:00:00.000Z'
 
-/** A source with one user and one organization, which have this id. Each of their other rows has the id 7. */
+/** A source with one user and one organization, which have this ID. Each of their other rows has the ID 7. */
 const createNumericSource = (id: string) =>
   createBetterAuthSource({
     user: [createBetterAuthUser(id, { twoFactorEnabled: 1 })],
@@ -66,7 +66,7 @@ const runImport = async (server: TestServer, source: Source, { isDry = false } =
   return { imported, skipped, findings }
 }
 
-test('imports users whose accounts and sessions have ids that exist here', async () => {
+test('imports users whose accounts and sessions have IDs that exist here', async () => {
   const server = await startTestServer()
   await runImport(server, await createNumericSource('1'))
   const source = await createNumericSource('2')

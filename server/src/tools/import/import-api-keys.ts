@@ -5,8 +5,8 @@ import { findKeyHashes, type ImportedRows } from './import.store.ts'
 import { readId, type ImportRun, reportOrphans } from './import-run.ts'
 
 /**
- * Skips keys whose owner does not exist. Newer versions store the id of a user or of an organization in one column. If both have
- * the id, the owner is unknown, so the key is skipped, too.
+ * Skips keys whose owner does not exist. Newer versions store the ID of a user or of an organization in one column. If both have
+ * the ID, the owner is unknown, so the key is skipped, too.
  */
 export const skipKeysWithoutOwner = async (run: ImportRun): Promise<void> => {
   const { source, layout, report } = run

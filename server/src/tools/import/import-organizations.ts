@@ -77,7 +77,7 @@ const parseActiveSession = (run: ImportRun, row: Row) => {
   const session = parseRow(run, 'session', row)
   if (!session?.activeOrganizationId) return []
   const { token, activeOrganizationId: organizationId, updatedAt } = session
-  // The session can have a new id here.
+  // The session can have a new ID here.
   return [{ tokenHash: hashSessionSecret(token), organizationId, updatedAt }]
 }
 
@@ -109,7 +109,7 @@ const storeOrganizations = async (
   return { imported, existing }
 }
 
-/** Replaces the ids of child rows that exist here, and the references to teams. */
+/** Replaces the IDs of child rows that exist here, and the references to teams. */
 const replaceExistingIds = async (
   run: ImportRun,
   db: Kysely<Tables>,

@@ -129,7 +129,7 @@ const skipExistingPasskeys = async (
   }))
 }
 
-/** Replaces the ids of child rows that exist here. */
+/** Replaces the IDs of child rows that exist here. */
 const replaceExistingIds = async (
   run: ImportRun,
   db: Kysely<Tables>,
@@ -148,7 +148,7 @@ const replaceExistingIds = async (
 
 type ImportedAccount = ImportedUser['account'][number]
 
-/** The encryption of the tokens depends on the id of the account. */
+/** The encryption of the tokens depends on the ID of the account. */
 const replaceAccountId = ({ keys }: ImportRun, account: ImportedAccount, id: string): ImportedAccount => {
   if (id === account.id) return account
   const reencryptToken = (name: 'accessToken' | 'refreshToken' | 'idToken') => {

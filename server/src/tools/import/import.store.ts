@@ -66,7 +66,7 @@ export const findIdentities = (db: Db, providerId: string, accountIds: readonly 
     .where('accountId', 'in', accountIds)
     .execute()
 
-/** Returns those of the credential ids that exist. */
+/** Returns those of the credential IDs that exist. */
 export const findPasskeys = async (db: Db, credentialIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('passkey')
@@ -82,10 +82,10 @@ export const findKeyHashes = async (db: Db, hashes: readonly string[]): Promise<
   return rows.map(({ keyHash }) => keyHash)
 }
 
-/** The tables with rows that belong to a user or an organization, and whose ids come from the source. */
+/** The tables with rows that belong to a user or an organization, and whose IDs come from the source. */
 export type ChildTable = 'account' | 'twoFactor' | 'passkey' | 'apiKey' | 'session' | 'team' | 'member' | 'invitation'
 
-/** Returns those of the ids that rows of the table have. Accepts any number of ids. */
+/** Returns those of the IDs that rows of the table have. Accepts any number of IDs. */
 export const findExistingIds = async (db: Db, table: ChildTable, ids: readonly string[]): Promise<string[]> => {
   const existing: string[] = []
   for (let start = 0; start < ids.length; start += MAX_PARAMETERS) {

@@ -7,8 +7,8 @@ import type { ImportRun } from './import-run.ts'
 type OwnerRows<Table extends ChildTable> = Readonly<Record<Table, readonly { readonly id: string }[]>>
 
 /**
- * Generates ids for the child rows of `owners` whose id exists here, and reports them: numeric ids of two sources collide.
- * Returns a function that returns the id to store.
+ * Generates IDs for the child rows of `owners` whose ID exists here, and reports them: numeric IDs of two sources collide.
+ * Returns a function that returns the ID to store.
  */
 export const createNewIds = async <Table extends ChildTable>(
   run: ImportRun,

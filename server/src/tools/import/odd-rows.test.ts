@@ -156,7 +156,7 @@ const createOddRows = (table: string, { create, createParents }: OddTable): Bett
   const rows = new Map<string, Row[]>(Object.entries(betterAuthAcme).map(([name, own]) => [name, [...own]]))
   const add = (name: string, own: readonly Row[]) => rows.set(name, [...(rows.get(name) ?? []), ...own])
   add('session', [session('own')])
-  // Ids are primary keys of the source.
+  // IDs are primary keys of the source.
   for (const column of Object.keys(create('')).filter((name) => name !== 'id')) {
     for (const [index, value] of odd.entries()) {
       const id = `${column}${index}`.toLowerCase()

@@ -38,6 +38,6 @@ export const postgresSource = async (url: string): Promise<Source> => {
   }
 }
 
-/** Parses bigint ids and counts as numbers. */
+/** Parses bigint IDs and counts as numbers. */
 const numericTypes = new TypeOverrides()
 numericTypes.setTypeParser(types.builtins.INT8, Number)
