@@ -63,7 +63,7 @@ export const environmentSchema = z.object({
   SMTP_URL: z.optional(url(/^smtps?:\/\/[^/]/, 'must be smtp(s)://user:password@host:port')),
   MAIL_FROM: z.optional(textMatching(MAILBOX, 'must be one address, such as Latchkey <mail@example.com>')),
   PROVIDER_ORDER: z.optional(
-    textMatching(/^[a-z0-9-]+( *, *[a-z0-9-]+)*$/, 'must be ids of providers, such as google,github'),
+    textMatching(/^[a-z0-9-]+( *, *[a-z0-9-]+)*$/, 'must be IDs of providers, such as google,github'),
   ),
   METRICS_PORT: z.optional(port('9464')),
   METRICS_HOST: z._default(text, '127.0.0.1'),

@@ -176,7 +176,7 @@ const sendAdminRequest = (run: ModelRun, browser: TestUser, action: AdminAction)
 
 const requireId = ({ ids }: ModelRun, name: string): string => {
   const id = ids.get(name)
-  if (id === undefined) throw new Error(`Unknown id of ${name}`)
+  if (id === undefined) throw new Error(`Unknown ID of ${name}`)
   return id
 }
 

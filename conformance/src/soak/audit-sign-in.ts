@@ -40,7 +40,7 @@ const signInThroughProvider = async (
   if (response === null || !isSignedIn(response)) return null
   const { body } = await client.requestWithRetries('/get-session')
   if (user.account === 'unknown') countSignUp(user, body.user)
-  if (user.id !== body.user.id) reportViolation(deployment.writeLog, `${user.email} has another user id than before`)
+  if (user.id !== body.user.id) reportViolation(deployment.writeLog, `${user.email} has another user ID than before`)
   return body.session.id
 }
 

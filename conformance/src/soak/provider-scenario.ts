@@ -57,7 +57,7 @@ const signInAndVerify = async (
     return reportViolation(deployment.writeLog, `${user.email} signed in through the provider as ${body?.user?.email}`)
   }
   if (user.id !== null && user.id !== body.user.id)
-    reportViolation(deployment.writeLog, `${user.email} has two user ids`)
+    reportViolation(deployment.writeLog, `${user.email} has two user IDs`)
   user.id = body.user.id
   user.sessions.set(body.session.id, { client, state: 'open' })
   await expectSession(deployment, client, body.session.id)

@@ -16,7 +16,7 @@ export const administrationErrorExplanations = {
     'An impersonator cannot change how the user signs in, or give access that outlasts the impersonation.',
     'End the impersonation with `admin.stopImpersonating`.',
   ),
-  ADMINISTERED_USER_NOT_FOUND: explain('No user has this id.', 'Load the users again.'),
+  ADMINISTERED_USER_NOT_FOUND: explain('No user has this ID.', 'Load the users again.'),
   CREATED_USER_ALREADY_EXISTS: explain('Another user has this address.', 'Search for the user by address.'),
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: explainMissingPlatformPermission('user:create'),
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: explainMissingPlatformPermission('user:list'),
@@ -69,5 +69,5 @@ export const administrationErrorExplanations = {
     'An organization always keeps an owner. Banned owners do not count.',
     'Transfer or delete the organizations of the user first.',
   ),
-  MAIL_NOT_FOUND: explain('No pending or failed email has this id.', 'Load the outbox again.'),
+  MAIL_NOT_FOUND: explain('No pending or failed email has this ID.', 'Load the outbox again.'),
 }

@@ -15,7 +15,7 @@ export const apiKeyErrorExplanations = {
     'Grant the permission to the role of the user, and to the key.',
   ),
   KEY_NOT_FOUND: explain(
-    'There is no API key with this id among those that the caller manages.',
+    'There is no API key with this ID among those that the caller manages.',
     'Load the list of keys again.',
   ),
   SERVER_ONLY_PROPERTY: explain(

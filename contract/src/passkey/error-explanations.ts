@@ -22,7 +22,7 @@ export const passkeyErrorExplanations = {
     'No user has this passkey. It was removed here, but not from the authenticator.',
     'Offer another method. `PublicKeyCredential.signalUnknownCredential()` removes it from the authenticator.',
   ),
-  OWN_PASSKEY_NOT_FOUND: explain('The caller has no passkey with this id.', 'Load the list of passkeys again.'),
+  OWN_PASSKEY_NOT_FOUND: explain('The caller has no passkey with this ID.', 'Load the list of passkeys again.'),
   AUTHENTICATION_FAILED: explain(
     'The signature, the origin or the counter of the passkey is wrong, or a user verification is missing.',
     'Let the user try again or use another method. The log has the reason at level debug.',

@@ -44,7 +44,7 @@ export const accountErrorExplanations = {
     'A call of `latchkey.api` has neither headers with a session nor a `userId`.',
     'Pass one of them.',
   ),
-  USER_NOT_FOUND: explain('No user has this id or address.', 'Check the id. The user may have been deleted.'),
+  USER_NOT_FOUND: explain('No user has this ID or address.', 'Check the ID. The user may have been deleted.'),
   USER_ALREADY_EXISTS: explain(
     'Another user has this address. With `requireEmailVerification`, the sign-up succeeds instead, and an email informs the owner.',
     'Offer the sign-in and the password reset.',

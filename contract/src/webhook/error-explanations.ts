@@ -3,11 +3,11 @@ import { explain } from '../explain.ts'
 /** Errors of webhooks. */
 export const webhookErrorExplanations = {
   WEBHOOK_NOT_FOUND: explain(
-    'There is no webhook with this id among those that the caller can read.',
+    'There is no webhook with this ID among those that the caller can read.',
     'Load the list of webhooks again.',
   ),
   WEBHOOK_DELIVERY_NOT_FOUND: explain(
-    'There is no delivery with this id among those that the caller can read, or it is older than 30 days.',
+    'There is no delivery with this ID among those that the caller can read, or it is older than 30 days.',
     'Load the list of deliveries again.',
   ),
   WEBHOOK_DELIVERY_IS_PENDING: explain(

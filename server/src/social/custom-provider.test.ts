@@ -74,13 +74,13 @@ test('docs/providers.md contains the definition of Acme', () => {
 const ID_OF_33_LETTERS = 'a'.repeat(33)
 
 test.each([
-  [{ Acme: { clientId: 'a', definition: acme } }, 'socialProviders.Acme is not a valid id'],
-  [{ 'acme.corp': { clientId: 'a', definition: acme } }, 'socialProviders.acme.corp is not a valid id'],
+  [{ Acme: { clientId: 'a', definition: acme } }, 'socialProviders.Acme is not a valid ID'],
+  [{ 'acme.corp': { clientId: 'a', definition: acme } }, 'socialProviders.acme.corp is not a valid ID'],
   [
     { [ID_OF_33_LETTERS]: { clientId: 'a', definition: acme } },
-    `socialProviders.${ID_OF_33_LETTERS} is not a valid id`,
+    `socialProviders.${ID_OF_33_LETTERS} is not a valid ID`,
   ],
-  [{ credential: { clientId: 'a', definition: acme } }, 'socialProviders.credential is not a valid id'],
+  [{ credential: { clientId: 'a', definition: acme } }, 'socialProviders.credential is not a valid ID'],
   [
     { acme: { clientId: 'a' } },
     /^socialProviders\.acme is not a built-in provider \(apple, discord, .*, zoom\): it needs a definition$/,

@@ -92,7 +92,7 @@ test('microsoft: rejects an invalid tenantId at startup', async () => {
     startTestServer({
       socialProviders: { microsoft: { clientId: 'our-application', tenantId: 'navy.onmicrosoft.com' } },
     }),
-  ).rejects.toThrow('socialProviders.microsoft.tenantId must be the id of a directory')
+  ).rejects.toThrow('socialProviders.microsoft.tenantId must be the ID of a directory')
 })
 
 test('microsoft: requests the photo in the configured size, or not at all', async () => {

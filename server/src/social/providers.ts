@@ -87,7 +87,7 @@ export const configureProviders = (
   for (const [id, entry] of entries) {
     if (!entry || entry.enabled === false) continue
     if (!/^[a-z0-9-]{1,32}$/.test(id) || RESERVED_IDS.has(id)) {
-      throw new Error(`socialProviders.${id} is not a valid id: use 1 to 32 lower-case letters, digits and hyphens`)
+      throw new Error(`socialProviders.${id} is not a valid ID: use 1 to 32 lower-case letters, digits and hyphens`)
     }
     const provider = entry.definition ?? findBuiltInProvider(id)
     if (!provider) {

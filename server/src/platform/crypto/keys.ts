@@ -103,7 +103,7 @@ export const encrypt = (keys: Keys, context: string, text: string): string => {
 export const decrypt = (keys: Keys, context: string, encrypted: string): string => {
   const [id = '', nonce = '', body = ''] = encrypted.split('.')
   const found = keys.derive('encryption').find((candidate) => candidate.id === id)
-  if (!found) throw new Error(`No key of the ring has the id ${id}`)
+  if (!found) throw new Error(`No key of the ring has the ID ${id}`)
   const bytes = Buffer.from(body, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', found.key, Buffer.from(nonce, 'base64url'))
     .setAAD(Buffer.from(context))

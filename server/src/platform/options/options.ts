@@ -113,7 +113,7 @@ export const optionsSchema = types.namedOptions({
    */
   socialProviders: z.optional(
     z
-      .custom<SocialProvidersOptions>(types.isObject, { error: 'must be an object of providers by their ids' })
+      .custom<SocialProvidersOptions>(types.isObject, { error: 'must be an object of providers by their IDs' })
       .check(z.meta({ type: 'object' })),
   ),
   /** The sign-in methods of an account. */

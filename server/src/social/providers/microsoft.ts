@@ -19,7 +19,7 @@ export const microsoft: Provider<MicrosoftOptions> = {
   endpoints: ({ tenantId = 'common' }) => {
     if (!isTenant(tenantId)) {
       throw new Error(
-        'socialProviders.microsoft.tenantId must be the id of a directory (a GUID), common, organizations or consumers',
+        'socialProviders.microsoft.tenantId must be the ID of a directory (a GUID), common, organizations or consumers',
       )
     }
     return {
