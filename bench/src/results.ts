@@ -20,7 +20,10 @@ export const attackParts = ['attack'] as const
 /** Sign-ins without passwords, and the cost of their cryptography. */
 export const signInMethodParts = ['passkey-sign-in', 'email-code-sign-in'] as const
 
-/** Credentials of programs: API keys without and with a rate limit that are verified in process, and signed tokens that are issued. */
+/**
+ * Credentials of programs: API keys without and with a rate limit that are verified in process, and signed tokens that
+ * are issued.
+ */
 export const tokenParts = ['verify-api-key', 'verify-limited-key', 'issue-token'] as const
 
 /** Comparisons of Latchkey with many and with 1,000 users. */

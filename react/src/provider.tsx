@@ -45,7 +45,10 @@ type ProvidedClient = Pick<ReactAuthClient, 'getFeatures' | 'signOut' | 'useSess
 
 /** The properties of `LatchkeyProvider`. `client` and `appName` are required. */
 export interface LatchkeyProviderProps {
-  /** The client of the application, from `createAuthClient` of `@latchkey/client/react`, without `throw`. Later ones are ignored. */
+  /**
+   * The client of the application, from `createAuthClient` of `@latchkey/client/react`, without `throw`. Later ones are
+   * ignored.
+   */
   client: ProvidedClient
   /** The URL of the calls, such as `https://auth.example.com/api/auth`. By default `/api/auth` at the origin of the page. */
   apiUrl?: string | undefined

@@ -11,7 +11,10 @@ interface Parts {
   readonly onReady: () => void
 }
 
-/** Migrates the database, connects the shared store and starts to check the replicas, once. After a failure, the next call tries again. */
+/**
+ * Migrates the database, connects the shared store and starts to check the replicas, once. The next call after a failure
+ * tries again.
+ */
 export const createStartup = ({ database, shared, log, onReady }: Parts) => {
   let started: Promise<void> | undefined
   let isReady = false

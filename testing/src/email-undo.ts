@@ -13,7 +13,10 @@ export const startWithVerifiedUser = async (options: ServerOptions = {}) => {
   return { server, ann: await createVerifiedUser(server, 'Ann') }
 }
 
-/** Starts with a user whose address an attacker with the password has changed. `token` is the secret of the link that undoes it. */
+/**
+ * Starts with a user whose address an attacker with the password has changed. `token` is the secret of the link that
+ * undoes it.
+ */
 export const startWithTakenOverUser = async (options: ServerOptions = {}) => {
   const { server, ann } = await startWithVerifiedUser(options)
   const attacker = ann.otherBrowser()

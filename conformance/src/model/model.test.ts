@@ -4,7 +4,10 @@ import { steps } from './plan.ts'
 import { expectModelBehavior } from './sequence.ts'
 import { startModelRun } from './model-run.ts'
 
-/** Sequences in a run of the tests. More with `LATCHKEY_SEED=$RANDOM LATCHKEY_MODEL_RUNS=1000 npx vitest run conformance/src/model`. */
+/**
+ * Sequences in a run of the tests. More with `LATCHKEY_SEED=$RANDOM LATCHKEY_MODEL_RUNS=1000 npx vitest run
+ * conformance/src/model`.
+ */
 const RUNS = Number(process.env.LATCHKEY_MODEL_RUNS ?? 5)
 
 test('the result of concurrent actions equals the result of the model for some order of them', {

@@ -1,6 +1,9 @@
 import type { AreaErrorCode } from '../error-groups.ts'
 
-/** All other errors, loaded with the screens of the areas. The contract determines which error has its text here (`error-groups.ts`). */
+/**
+ * All other errors, loaded with the screens of the areas. The contract determines which error has its text here
+ * (`error-groups.ts`).
+ */
 export const areaErrors = {
   // Access, sign-up, passwords and verification
   UNAUTHORIZED: 'Sign in to continue.',

@@ -14,9 +14,9 @@ import { findUserByEmail } from './user.store.ts'
 export const toTombstone = ({ id }: Pick<UserRow, 'id'>): string => `user:${id}`
 
 /**
- * Deletes the codes and mails to all addresses that a user had, and replaces the addresses in the audit log. Mails that are pending
- * stay if the address was not verified: the owner of the mailbox did not delete anything. Runs before the deletion of the user,
- * which cascades to the address changes.
+ * Deletes the codes and mails to all addresses that a user had, and replaces the addresses in the audit log. Mails that
+ * are pending stay if the address was not verified: the owner of the mailbox did not delete anything. Runs before the
+ * deletion of the user, which cascades to the address changes.
  */
 export const removeAddresses = async (
   tx: Context,

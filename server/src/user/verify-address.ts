@@ -45,6 +45,9 @@ export const verifyAddress = async (
   return { user, signIn: await startSessionOrChallenge(tx, { user, remembered: true, method }) }
 }
 
-/** Returns the field of the response if the sign-in continues with required data. A response without a session can have it, too. */
+/**
+ * Returns the field of the response if the sign-in continues with required data. A response without a session can have
+ * it, too.
+ */
 export const toNextSignInStep = (signIn: SignInResult | null): { requiredDataRedirect?: true } =>
   signIn && 'requiredDataRedirect' in signIn ? signIn : {}

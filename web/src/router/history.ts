@@ -19,7 +19,10 @@ export interface RouterHistory {
   leave?(location: Location, isReplaced: boolean): boolean
   /** The URL of a location, for links. */
   toHref(location: Location): string
-  /** Runs the function on back and forward navigation, and when another router changes the location. Returns a function that stops it. */
+  /**
+   * Runs the function on back and forward navigation, and when another router changes the location. Returns a function
+   * that stops it.
+   */
   listen(onChange: () => void): () => void
 }
 

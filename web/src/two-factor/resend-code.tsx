@@ -31,7 +31,10 @@ interface ResendCodeProps {
   onExpired: () => void
 }
 
-/** Says where the mail may be, and emails another code. Waits for a while between two mails, which can take some time, unless the last code expired. */
+/**
+ * Says where the mail may be, and emails another code. A mail can take some time, so the button waits between two of them
+ * unless the last code has expired.
+ */
 export const ResendCode = ({
   send: sendCode = client.twoFactor.sendOtp,
   failure,

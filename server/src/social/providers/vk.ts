@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface VkOptions extends SocialProviderOptions {
-  /** The language of the sign-in page: 0 Russian, 1 Ukrainian, 3 English, 4 Spanish, 6 German, 15 Polish, 16 French, 82 Turkish. */
+  /**
+   * The language of the sign-in page: 0 Russian, 1 Ukrainian, 3 English, 4 Spanish, 6 German, 15 Polish, 16 French, 82
+   * Turkish.
+   */
   lang_id?: 0 | 1 | 3 | 4 | 6 | 15 | 16 | 82
   /** The color scheme of the sign-in page. */
   scheme?: 'light' | 'dark'

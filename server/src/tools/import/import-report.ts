@@ -5,7 +5,10 @@ export interface ImportCounts {
   imported: number
   /** Imported by an earlier run, or deleted here since then. A child row counts with its parent. */
   existing: number
-  /** Expired sessions and invitations, sessions of impersonations and of banned users, and second factors that were never confirmed. */
+  /**
+   * Expired sessions and invitations, sessions of impersonations and of banned users, and second factors that were
+   * never confirmed.
+   */
   expired: number
   /** Cannot be imported. Each one has a finding. */
   skipped: number
