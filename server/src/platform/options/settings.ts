@@ -21,12 +21,10 @@ export type Settings = ReturnType<typeof createSettings>
 /** Throws an Error that names the first invalid option. */
 export const createSettings = (options: Options) => {
   const parsed = parseOptions(optionsSchema, options)
-  const { session, rateLimit, advanced } = parsed
+  const { rateLimit, advanced } = parsed
   const base = new URL(parsed.baseURL)
   const sitePath = base.pathname.replace(/\/$/, '')
   const siteUrl = `${base.origin}${sitePath}`
-  const absoluteLifetime = session.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, session.expiresIn)
-  const lifetime = Math.min(session.expiresIn, absoluteLifetime)
   const mails = toMailSwitches(parsed)
   return {
     origin: base.origin,
@@ -43,15 +41,7 @@ export const createSettings = (options: Options) => {
     emailAndPassword: toPasswordSettings(parsed),
     emailVerification: parsed.emailVerification,
     emailCode: toCodeSwitch(parsed) ? parsed.emailCode || null : null,
-    session: {
-      lifetime,
-      absoluteLifetime,
-      briefLifetime: Math.min(defaults.briefSessionLifetime, lifetime),
-      updateAge: session.updateAge,
-      freshAge: session.freshAge,
-      multipleAccounts: session.multipleAccounts,
-      cookieCache: session.cookieCache.enabled ? { lifetime: session.cookieCache.maxAge } : null,
-    },
+    session: toSessionSettings(parsed),
     terms: parsed.terms ?? null,
     requireCompleteProfile: parsed.user.requireCompleteProfile,
     changeEmail: parsed.user.changeEmail,
@@ -79,15 +69,34 @@ export const createSettings = (options: Options) => {
       enabled: rateLimit.enabled,
       rules: { ...rateLimits, default: { window: rateLimit.window, max: rateLimit.max } },
     },
-    cookies: {
-      prefix: advanced.cookiePrefix,
-      secure: base.protocol === 'https:',
-      /** Without `__Host-`, so that the published client finds it. Null: the option turns the cookie off. */
-      lastLoginMethod: session.lastLoginMethodCookie ? `${advanced.cookiePrefix}.last_used_login_method` : null,
-      domain: advanced.crossSubDomainCookies.enabled ? (advanced.crossSubDomainCookies.domain ?? base.hostname) : null,
-    },
+    cookies: toCookieSettings(parsed, base),
     checkRequestOrigin: !advanced.disableCSRFCheck,
     trustedProxies: advanced.ipAddress.trustedProxies,
+  }
+}
+
+const toSessionSettings = ({ session }: ParsedOptions) => {
+  const absoluteLifetime = session.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, session.expiresIn)
+  const lifetime = Math.min(session.expiresIn, absoluteLifetime)
+  return {
+    lifetime,
+    absoluteLifetime,
+    briefLifetime: Math.min(defaults.briefSessionLifetime, lifetime),
+    updateAge: session.updateAge,
+    freshAge: session.freshAge,
+    multipleAccounts: session.multipleAccounts,
+    cookieCache: session.cookieCache.enabled ? { lifetime: session.cookieCache.maxAge } : null,
+  }
+}
+
+const toCookieSettings = ({ session, advanced }: ParsedOptions, { protocol, hostname }: URL) => {
+  const { cookiePrefix: prefix, crossSubDomainCookies } = advanced
+  return {
+    prefix,
+    secure: protocol === 'https:',
+    /** Without `__Host-`, so that the published client finds it. Null: the option turns the cookie off. */
+    lastLoginMethod: session.lastLoginMethodCookie ? `${prefix}.last_used_login_method` : null,
+    domain: crossSubDomainCookies.enabled ? (crossSubDomainCookies.domain ?? hostname) : null,
   }
 }
 
