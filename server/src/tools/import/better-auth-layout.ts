@@ -30,22 +30,11 @@ export const readLayout = async (source: Source, map: string | undefined, declar
   const quoteColumn = (table: TableName, alias: string, name: string): string =>
     `${alias}.${quoteName(getColumnName(table, name))}`
 
+  const hasTable = (table: TableName): boolean => findColumns(table) !== undefined
+  requireTables({ hasTable, hasColumn, getTableName, getColumnName })
   const unread = listUnread(present, names, listColumnNames)
-
-  for (const table of tableNames) {
-    if (!findColumns(table)) {
-      if (!requiredTables.includes(table)) continue
-      throw new Error(`The database has no table ${getTableName(table)}; --map ${table}=NAME names it`)
-    }
-    const missing = listColumns(table).find(({ name, isRequired }) => isRequired && !hasColumn(table, name))?.name
-    if (missing === undefined) continue
-    throw new Error(
-      `The table ${getTableName(table)} has no column ${getColumnName(table, missing)}; --map ${table}.${missing}=NAME names it`,
-    )
-  }
-
   return {
-    hasTable: (table: TableName): boolean => findColumns(table) !== undefined,
+    hasTable,
     hasColumn,
     /** Returns the quoted name of the table in the source. */
     quoteTable: (table: TableName): string => quoteName(getTableName(table)),
@@ -70,6 +59,28 @@ export const readLayout = async (source: Source, map: string | undefined, declar
       const ignored = ignoredColumns.map(([owner, name]) => `${getTableName(owner)}.${name}`)
       return unread.filter((name) => tables.some((table) => name.startsWith(table)) && !ignored.includes(name))
     },
+  }
+}
+
+interface TableLookup {
+  hasTable: (table: TableName) => boolean
+  hasColumn: (table: TableName, column: string) => boolean
+  getTableName: (table: TableName) => string
+  getColumnName: (table: TableName, column: string) => string
+}
+
+/** Throws an Error that names a missing table or column. */
+const requireTables = ({ hasTable, hasColumn, getTableName, getColumnName }: TableLookup): void => {
+  for (const table of tableNames) {
+    if (!hasTable(table)) {
+      if (!requiredTables.includes(table)) continue
+      throw new Error(`The database has no table ${getTableName(table)}; --map ${table}=NAME names it`)
+    }
+    const missing = listColumns(table).find(({ name, isRequired }) => isRequired && !hasColumn(table, name))?.name
+    if (missing === undefined) continue
+    throw new Error(
+      `The table ${getTableName(table)} has no column ${getColumnName(table, missing)}; --map ${table}.${missing}=NAME names it`,
+    )
   }
 }
 
