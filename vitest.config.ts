@@ -99,7 +99,7 @@ export default defineConfig({
             'server/src/platform/{cache,options}/*.test.ts',
             'server/src/platform/{origins,queue}.test.ts',
             'server/src/platform/crypto/common-passwords.test.ts',
-            'server/src/platform/mail/{sanitize-name,templates}.test.ts',
+            'server/src/platform/mail/{sanitize-name,templates*}.test.ts',
             'server/src/social/{linking,providers-document}.test.ts',
             'server/src/two-factor/totp.test.ts',
             // Rejected, limited or answered before the rule of the call. The rules have tests of their own on PostgreSQL.
