@@ -24,6 +24,11 @@ export const createUser = (name: string, overrides: object = {}) => ({
   ...overrides,
 })
 
+/** The response of list-users with all users on one page. */
+export const createUserPage = (users: readonly unknown[]) => ({
+  body: { users, nextCursor: null, total: users.length, totalIsExact: true },
+})
+
 /** A response of get-user. */
 export const createUserDetails = (name: string, overrides: object = {}) => ({
   user: createUser(name, overrides),
