@@ -30,6 +30,7 @@ const otherTests = {
     'server/src/tools/import/better-auth-providers.test.ts',
     'server/src/two-factor/social.test.ts',
     'server/src/user/account-enumeration.test.ts',
+    'server/src/user/sign-up-enumeration.test.ts',
   ],
   user: [
     'server/src/platform/audit/audit.test.ts',

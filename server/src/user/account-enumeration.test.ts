@@ -1,20 +1,10 @@
-import { mailsPerAddress } from '@latchkey/contract'
-import type { KyselyPlugin, QueryId } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
-import { silentObserver, type Observer } from '../platform/observability/observer.ts'
 import {
   createDeferred,
+  startCountingServer,
   hashLikeBetterAuth,
-  createUserWithRole,
-  createWebhook,
-  createTokenSigner,
-  type TestResponse,
-  openTestDatabase,
   type TestUser,
   startTestServer,
-  startWebhookReceiver,
-  TERMS,
   type TestServer,
 } from '@latchkey/testing'
 
@@ -22,90 +12,6 @@ import {
 // because response times would be unreliable.
 
 const REQUIRE_VERIFICATION = { emailAndPassword: { requireEmailVerification: true } }
-
-/** Counts hashes and statements. Excludes the outbox and webhooks, which work after the response. */
-const startCountingServer = async (options: Parameters<typeof startTestServer>[0] = {}) => {
-  let statements = 0
-  let algorithms: string[] = []
-  const observer: Observer = {
-    ...silentObserver,
-    work: (work, run) => {
-      if (work.kind === 'password') algorithms.push(work.name)
-      return run()
-    },
-  }
-  const outboxQueries = new WeakSet<QueryId>()
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      if (
-        node.kind !== 'InsertQueryNode' &&
-        /"name":"(mail|eventDelivery|webhookDelivery|webhookEndpoint)"/.test(JSON.stringify(node))
-      )
-        outboxQueries.add(queryId)
-      return node
-    },
-    // Not in transformQuery: prepared statements are transformed once and executed often.
-    transformResult: async ({ result, queryId }) => {
-      if (!outboxQueries.has(queryId)) statements++
-      return result
-    },
-  }
-  const database = await openTestDatabase()
-  const counted: Database = {
-    ...database,
-    kysely: database.kysely.withPlugin(counter),
-    read: (...query) => {
-      statements++
-      return database.read(...query)
-    },
-    transaction: (work) =>
-      database.transaction(({ kysely, run, send, ...open }) =>
-        work({
-          ...open,
-          kysely: kysely.withPlugin(counter),
-          run: (...query) => {
-            statements++
-            return run(...query)
-          },
-          send: (...query) => {
-            statements++
-            send(...query)
-          },
-        }),
-      ),
-  }
-  const server = await startTestServer({ ...options, database: counted, observer })
-  /** The parts of a response that an attacker can compare, and the work that it took. */
-  const observe = async (send: () => Promise<TestResponse>) => {
-    await server.waitForSentMails()
-    // Waits for the outbox to delete decoy mails: a conflict would repeat the transaction of the measured call.
-    const pendingMails = database.kysely.selectFrom('mail').select('id').where('status', '=', 'pending')
-    await expect.poll(() => pendingMails.execute()).toEqual([])
-    statements = 0
-    algorithms = []
-    const { status, body, setCookies } = await send()
-    return {
-      status,
-      shape: toShape(body),
-      cookies: setCookies.length,
-      statements,
-      hashes: algorithms.length,
-      algorithms: algorithms.toSorted(),
-    }
-  }
-  return { ...server, observe }
-}
-
-/** Compares generated values by type and all others by value. */
-const toShape = (body: TestResponse['body']): unknown => {
-  if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(
-    Object.entries(body).map(([key, value]) => [
-      key,
-      /^(id|name|email|createdAt|updatedAt)$/.test(key) ? typeof value : toShape(value),
-    ]),
-  )
-}
 
 test.each([
   ['a wrong password', async (_: TestServer, known: TestUser) => known],
@@ -173,109 +79,6 @@ test('send-verification-email responds to verified and unverified addresses alik
     server.observe(() => server.createVisitor().post('/send-verification-email', { email }))
   expect(await request(verified)).toEqual(await request(unverified))
   expect(await server.countMails()).toBe(before + 1)
-})
-
-const registrationOptions = [
-  ['default options', {}],
-  ['existingAccount off', { notifications: { existingAccount: false } }],
-  ['verification mails off', { emailVerification: { sendVerificationEmail: false } }],
-  ['both off', { notifications: { existingAccount: false }, emailVerification: { sendVerificationEmail: false } }],
-  ['a handler after the commit', { hooks: { afterCommit: { 'user.created': () => {} } } }],
-] as const
-
-test.each(registrationOptions)(
-  'sign-up with required verification responds to taken and free addresses alike, after the same work (R37): %s',
-  async (_, options) => {
-    const server = await startCountingServer({ ...REQUIRE_VERIFICATION, ...options })
-    const owner = server.createVisitor()
-    const free = await server.observe(() => owner.signUp())
-    const attacker = server.createVisitor('Attacker')
-    const taken = await server.observe(() => attacker.signUp({ email: owner.email }))
-    expect(taken).toEqual(free)
-    expect(taken).toMatchObject({ status: 200, hashes: 1, shape: { token: null } })
-  },
-)
-
-test('sign-up with accepted terms takes the same work for taken and free addresses (R37)', async () => {
-  const handlers = [{}, { afterCommit: { 'user.terms-accepted': () => {} } }]
-  for (const hooks of handlers) {
-    const server = await startCountingServer({ ...REQUIRE_VERIFICATION, terms: TERMS, hooks })
-    const more = { acceptedTermsVersion: TERMS.version }
-    const owner = server.createVisitor()
-    const free = await server.observe(() => owner.signUp(more))
-    expect(await server.observe(() => server.createVisitor().signUp({ ...more, email: owner.email }))).toEqual(free)
-  }
-})
-
-test.each(registrationOptions)(
-  'a sign-in with an unverified provider address takes the same work for taken and free addresses (R37): %s',
-  async (_, options) => {
-    const signer = await createTokenSigner()
-    const google = { clientId: 'our-application', endpoints: signer.endpoints }
-    const server = await startCountingServer({
-      ...REQUIRE_VERIFICATION,
-      rateLimit: { enabled: true },
-      ...options,
-      socialProviders: { google },
-    })
-    const owner = server.createVisitor()
-    await owner.signUp()
-    const free = 'free@example.com'
-    const observeSignIn = async (sub: string, email: string) => {
-      const token = await signer.sign({ aud: google.clientId, sub, email, email_verified: false })
-      server.advanceClock(11)
-      return server.observe(() =>
-        server.createVisitor().post('/sign-in/social', { provider: 'google', idToken: { token } }),
-      )
-    }
-    // The first sign-in fetches the keys of the provider.
-    await observeSignIn('first', 'first@example.com')
-    const taken = await observeSignIn('taken', owner.email)
-    expect(taken).toEqual(await observeSignIn('free', 'other@example.com'))
-    expect(taken).toMatchObject({ status: 403 })
-    for (const email of [owner.email, free]) {
-      for (let count = 0; count < mailsPerAddress.max; count++)
-        await owner.otherBrowser(`198.51.${count}.1`).post('/forget-password', { email })
-    }
-    const takenBeyondLimit = await observeSignIn('taken, beyond the mail limit', owner.email)
-    expect(takenBeyondLimit).toEqual(await observeSignIn('free, beyond the mail limit', free))
-    expect(takenBeyondLimit).toMatchObject({ status: 403 })
-  },
-)
-
-test('with a webhook, requests take the same work for taken and free addresses (R37)', async () => {
-  const server = await startCountingServer(REQUIRE_VERIFICATION)
-  const receiver = await startWebhookReceiver()
-  const admin = await startTestServer({ database: { ...server.database, close: async () => {} } })
-  await createWebhook(await createUserWithRole(admin, 'admin'), receiver.url)
-  const owner = server.createVisitor()
-  const free = await server.observe(() => owner.signUp())
-  expect(await server.observe(() => server.createVisitor().signUp({ email: owner.email }))).toEqual(free)
-  for (const [path, body] of [
-    ['/forget-password', {}],
-    ['/email-otp/send-verification-otp', { type: 'forget-password' }],
-    ['/email-otp/send-verification-otp', { type: 'sign-in' }],
-  ] as const) {
-    const request = ({ email }: TestUser) => server.observe(() => server.createVisitor().post(path, { ...body, email }))
-    expect(await request(owner), path).toEqual(await request(server.createVisitor()))
-  }
-})
-
-test('a sign-up with a taken address changes nothing, and only the owner is notified', async () => {
-  const { createVisitor, listMails, database } = await startTestServer(REQUIRE_VERIFICATION)
-  const owner = createVisitor()
-  await owner.signUp()
-  await owner.verifyEmail()
-  const users = () => database.kysely.selectFrom('user').selectAll().execute()
-  const before = await users()
-  const attacker = createVisitor('Attacker')
-  const { body } = await attacker.signUp({ email: owner.email })
-  expect(body.user).toMatchObject({ name: 'Attacker', email: owner.email, emailVerified: false })
-  expect(body.user.id).not.toBe(before[0]?.id)
-  expect(await users()).toEqual(before)
-  expect(await listMails('existingAccount', owner.email)).toHaveLength(1)
-  expect((await attacker.signIn({ email: owner.email })).status).toBe(401)
-  expect((await owner.signIn()).status).toBe(200)
 })
 
 test('forget-password does not wait for the mailer', async () => {
