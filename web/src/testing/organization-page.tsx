@@ -32,6 +32,18 @@ export const createMember = (name: string, role: string) => ({
   user: { id: name.toLowerCase(), name, email: `${name.toLowerCase()}@example.com`, image: null },
 })
 
+/** An owner, an admin and a member. */
+export const acmeMembers = [
+  createMember('Olga', 'owner,admin'),
+  createMember('Adam', 'admin'),
+  createMember('Mia', 'member'),
+]
+
+/** The response of list-members, in an organization with three members. */
+export const createMemberPage = (members: readonly unknown[], nextCursor: string | null = null) => ({
+  body: { members, nextCursor, memberCount: 3 },
+})
+
 /** An invitation to Acme, as in list-invitations. */
 export const createInvitation = (name: string, overrides: object = {}) => ({
   id: `invitation-${name}`,
