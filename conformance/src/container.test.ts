@@ -86,7 +86,7 @@ test('the image installs the packages of every workspace before it copies the so
   expect(afterwards).toContain('COPY . .')
 })
 
-test('no secret has a default', () => {
+test('the compose file has no default for a secret', () => {
   for (const name of ['LATCHKEY_SECRET', 'POSTGRES_PASSWORD']) {
     const mentions = [...composeText.matchAll(new RegExp(String.raw`\$\{${name}(.{2})`, 'g'))]
     expect(mentions.map(([, rest]) => rest)).toEqual(mentions.map(() => ':?'))

@@ -64,7 +64,7 @@ const fill = (
   return { page, content: content.replaceAll('&quot;', '"').replaceAll('&amp;', '&') }
 }
 
-test('contains the mode', () => {
+test('contains the mode of the service: development or production', () => {
   expect(fill('mode', { isDevelopment: true }).content).toBe('development')
   expect(fill('mode', {}).content).toBe('production')
 })

@@ -66,7 +66,7 @@ test.each([
   ['without methods', { code: refusal.code }, provide(() => expect.fail('Requested a step-up'))],
   ['with an empty list of methods', { ...refusal, methods: [] }, provide(() => expect.fail('Requested a step-up'))],
   ['for another reason', { code: 'UNAUTHORIZED' }, provide(() => expect.fail('Requested a step-up'))],
-])('returns a refusal %s', async (_, body, options) => {
+])('returns a refused call %s without a step-up', async (_, body, options) => {
   const { client, requests } = createTestClient([body])
   const { result } = renderHook(() => useAction(client.changeEmail), options)
   await act(() => result.current.run({ newEmail: 'new@example.com' }))

@@ -72,7 +72,7 @@ test.each([
   ['over http', { secure: false, domain: null }, 'mine.session_token'],
   ['over https', { secure: true, domain: null }, '__Host-mine.session_token'],
   ['for subdomains', { secure: true, domain: 'example.com' }, '__Secure-mine.session_token'],
-])('the name of a cookie %s', (_where, settings, name) => {
+])('returns the name of a cookie %s', (_where, settings, name) => {
   expect(getCookieName({ prefix: 'mine', ...settings }, 'session_token')).toBe(name)
 })
 

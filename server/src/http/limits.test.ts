@@ -60,7 +60,7 @@ test('shows a page to a browser that followed too many links', async () => {
   expect(headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
-test('accepts requests after that time', async () => {
+test('accepts further sign-ins after the time of the limit', async () => {
   const server = await startTestServer(on)
   expect(await signInFourTimes(server)).toEqual([401, 401, 401, 429])
   server.advanceClock(10)

@@ -161,9 +161,13 @@ test.each(['primary', 'additional'])(
 )
 
 test.each([
-  ['verified address are deleted with the user', createVerifiedUser, []],
-  ['unverified address stay for the owner of the mailbox', (server: TestServer) => server.createUser('Bob'), ['reset']],
-])('pending mails to a %s', async (_name, create, kinds) => {
+  ['deletes pending mails to a verified address with the user', createVerifiedUser, []],
+  [
+    'keeps pending mails to an unverified address for the owner of the mailbox',
+    (server: TestServer) => server.createUser('Bob'),
+    ['reset'],
+  ],
+])('%s', async (_name, create, kinds) => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
   const bob = await create(server, 'Bob')

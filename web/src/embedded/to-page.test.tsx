@@ -25,7 +25,7 @@ test.each([
   ['/accept-invitation', '/join'],
   ['/signed-out?account=deleted', '/bye'],
   ['/', '/'],
-])('%s is at %s', (path, page) => {
+])('maps the screen %s to the page %s of the application', (path, page) => {
   expect(toPage(path, paths)).toBe(page)
 })
 

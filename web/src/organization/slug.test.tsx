@@ -24,6 +24,6 @@ test('creates a valid slug from a long name', () => {
   }
 })
 
-test.each(['', 'a b', 'A', '-a', 'a-', 'a--b', 'ä', 'a_b', 'a.b'])('rejects %j', (slug) => {
+test.each(['', 'a b', 'A', '-a', 'a-', 'a--b', 'ä', 'a_b', 'a.b'])('rejects the slug %j', (slug) => {
   expect(isSlug(slug)).toBe(false)
 })

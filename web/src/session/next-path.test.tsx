@@ -27,6 +27,9 @@ test('accepts the parameter callbackURL', () => {
   expect(readNextPath({ callbackURL: '/dashboard' })).toBe('/continue?to=%2Fdashboard')
 })
 
-test.each(['//evil.example', '/\\evil.example', '/account/..//evil.example', 'evil', ''])('ignores %j', (next) => {
-  expect(readNextPath({ next })).toBeNull()
-})
+test.each(['//evil.example', '/\\evil.example', '/account/..//evil.example', 'evil', ''])(
+  'ignores the next path %j',
+  (next) => {
+    expect(readNextPath({ next })).toBeNull()
+  },
+)

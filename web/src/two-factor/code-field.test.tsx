@@ -67,7 +67,7 @@ test('shows the digits in the boxes and submits the form once after the last one
   expect(onSubmit.mock.calls).toEqual([['123456']])
 })
 
-test('ignores letters', () => {
+test('ignores letters in a code of digits', () => {
   const field = renderField()
   type(field, '12a')
   expect(field.value).toBe('12')

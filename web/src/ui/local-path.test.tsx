@@ -17,6 +17,6 @@ test.each([
   'https:example.com',
   'javascript:alert(1)',
   ' /account',
-])('rejects %j', (value) => {
+])('rejects %j as a path of the app', (value) => {
   expect(parseLocalPath(value)).toBeNull()
 })

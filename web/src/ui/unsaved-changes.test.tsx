@@ -36,7 +36,7 @@ const renderForm = async () => {
 
 const typeName = () => fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } })
 
-test('follows a link without changes', async () => {
+test('follows a link without a confirmation if the form has no changes', async () => {
   await renderForm()
   fireEvent.click(screen.getByRole('link', { name: 'Other' }))
   expect(await screen.findByText('Other screen')).toBeDefined()
