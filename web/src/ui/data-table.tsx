@@ -6,7 +6,8 @@ import { useControlTexts } from './control-texts.ts'
 import classes from './data-table.module.css'
 import { AsyncContent } from './async-content.tsx'
 import { RowsSkeleton } from './skeletons.tsx'
-import { type Selection, TableRows, type TableRowsProps } from './table-rows.tsx'
+import type { Selection } from './row-selection.tsx'
+import { TableRows, type TableRowsProps } from './table-rows.tsx'
 
 interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row, SortKey> {
   /** Describes the rows, usually by their number: “3 teams”. */

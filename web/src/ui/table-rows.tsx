@@ -1,8 +1,9 @@
-import { Checkbox, type CheckboxProps, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useControlTexts } from './control-texts.ts'
 import classes from './data-table.module.css'
 import { Icon } from './icon.tsx'
+import { RowCheckbox, SelectAll, type Selection } from './row-selection.tsx'
 
 /** A column. The cells of the first one name their rows. */
 export interface Column<Row, SortKey extends string = never> {
@@ -39,12 +40,6 @@ interface RowsProps<Row, SortKey extends string> extends TableRowsProps<Row, Sor
   title: string
   rows: readonly Row[]
   selection: Selection<Row> | undefined
-}
-
-export interface Selection<Row> {
-  selectable: readonly Row[]
-  selected: readonly Row[]
-  onChange: (keys: ReadonlySet<string>) => void
 }
 
 /** Tables with more columns have less space between them on a tablet, and no pictures. */
@@ -128,32 +123,6 @@ const RowCells = <Row, SortKey extends string>(props: RowsProps<Row, SortKey> & 
     </>
   )
 }
-
-const SelectAll = <Row,>({
-  selectable,
-  selected,
-  onChange,
-  rowKey,
-}: Selection<Row> & { rowKey: (row: Row) => string }) => (
-  <RowCheckbox
-    label={useControlTexts().table.selectAll}
-    disabled={selectable.length === 0}
-    checked={selectable.length > 0 && selected.length === selectable.length}
-    indeterminate={selected.length > 0 && selected.length < selectable.length}
-    onChange={(event) => onChange(new Set(event.currentTarget.checked ? selectable.map(rowKey) : []))}
-  />
-)
-
-interface RowCheckboxProps extends CheckboxProps {
-  label: string
-}
-
-/** The area around the checkbox toggles it, too. */
-const RowCheckbox = ({ label, ...props }: RowCheckboxProps) => (
-  <label className={classes.checkboxArea}>
-    <Checkbox aria-label={label} {...props} />
-  </label>
-)
 
 interface HeaderCellProps<Row, SortKey extends string> extends Pick<TableRowsProps<Row, SortKey>, 'sort' | 'onSort'> {
   column: Column<Row, SortKey>
