@@ -1,29 +1,19 @@
 import { useCall } from '@latchkey/client/react'
-import type { LatchkeyCalls, MemberWithUser, ResponseOf } from '@latchkey/contract'
+import type { MemberWithUser } from '@latchkey/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { BreakableText } from '../ui/breakable-text.tsx'
-import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
-import { useControlTexts } from '../ui/control-texts.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
-import { NameCell } from '../ui/name-cell.tsx'
-import type { Column, Sort } from '../ui/table-rows.tsx'
+import type { Sort } from '../ui/table-rows.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { usePagination } from '../ui/use-pagination.ts'
-import { UserAvatar } from '../ui/user-avatar.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
 import { MemberActions } from './member-actions.tsx'
+import { type MemberSortKey, type OnMemberChanged, useMemberColumns } from './member-columns.tsx'
 import { getDisplayName } from './member.ts'
 import { RemoveMembers } from './remove-members.tsx'
-import { RoleMenu } from './role-menu.tsx'
-import { formatRoles } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useRoleChoices } from './use-role-choices.ts'
-
-type SortKey = 'name' | 'createdAt'
-
-type ListedMember = ResponseOf<LatchkeyCalls['listMembers']>['members'][number]
 
 export interface MemberQuery {
   /** Part of a name or an email address. Empty: all members. */
@@ -32,12 +22,12 @@ export interface MemberQuery {
   role: string
   /** Empty: all teams. */
   teamId: string
-  sort: Sort<SortKey>
+  sort: Sort<MemberSortKey>
 }
 
 interface MemberListProps {
   query: MemberQuery
-  onSort: (sort: Sort<SortKey>) => void
+  onSort: (sort: Sort<MemberSortKey>) => void
   /** By default the number of members. */
   title?: string
   /** The text of the empty state; by default “no match”. */
@@ -61,9 +51,9 @@ export const MemberList = ({
   const { isGrantable } = useRoleChoices()
   const heading = useRef<HTMLHeadingElement>(null)
   const { first, members } = useMembers(query)
-  const replaceMember: OnChanged = (changed) =>
+  const replaceMember: OnMemberChanged = (changed) =>
     members.updateRows((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
-  const columns = useColumns(query.teamId, replaceMember)
+  const columns = useMemberColumns(query.teamId, replaceMember)
   useOnTabVisible(members.refetch)
   // The user's own permissions change with the roles.
   const myRole = members.data?.find(({ id }) => id === me.id)?.role ?? me.role
@@ -78,7 +68,7 @@ export const MemberList = ({
     // The focused button disappears.
     heading.current?.focus()
   }
-  const handleChanged: OnChanged = (changed) => {
+  const handleChanged: OnMemberChanged = (changed) => {
     const hasLeftTeam = query.teamId !== '' && changed.teamId !== query.teamId
     if (hasLeftTeam) return removeMembers([changed.id])
     replaceMember(changed)
@@ -140,69 +130,3 @@ const useMembers = ({ search, role, teamId, sort }: MemberQuery) => {
 }
 
 const PAGE_SIZE = 50
-
-type OnChanged = (changed: Partial<MemberWithUser> & { id: string }) => void
-
-/**
- * Users can't change members with higher roles, and change their own roles only in the dialog. The members of one team
- * have no column with the team.
- */
-const useColumns = (teamId: string, onChanged: OnChanged): readonly Column<ListedMember, SortKey>[] => {
-  const texts = useOrganizationTexts()
-  const { date } = useControlTexts()
-  const { me, can, teams } = useCurrentOrganization()
-  const { isGrantable } = useRoleChoices()
-  const canChangeRole = (member: MemberWithUser) =>
-    can('member:update') && isGrantable(member.role) && member.id !== me.id
-  return [
-    {
-      key: 'name',
-      header: texts.members.columns.name,
-      sortKey: 'name',
-      cell: (member) => (
-        <NameCell
-          picture={<UserAvatar user={{ ...member.user, id: member.userId }} />}
-          name={getDisplayName(member)}
-          badges={
-            <>
-              {member.id === me.id && <Badge variant="light">{texts.you}</Badge>}
-              {/* Only members who can see the two-factor policy receive this. */}
-              {member.hasSecondFactor && (
-                <Badge variant="light" color="gray" title={texts.twoFactorPolicy.title}>
-                  {texts.members.twoFactorBadge}
-                </Badge>
-              )}
-            </>
-          }
-          detail={<BreakableText>{member.user.email}</BreakableText>}
-        />
-      ),
-    },
-    {
-      key: 'role',
-      header: texts.fields.role,
-      cell: (member) =>
-        canChangeRole(member) ? (
-          <RoleMenu member={member} onChanged={onChanged} />
-        ) : (
-          <span>{formatRoles(texts, member.role)}</span>
-        ),
-    },
-    ...(teams && teams.length > 0 && teamId === ''
-      ? [
-          {
-            key: 'team',
-            header: texts.fields.team,
-            cell: (member: MemberWithUser) => teams.find(({ id }) => id === member.teamId)?.name,
-          },
-        ]
-      : []),
-    {
-      key: 'joined',
-      isDate: true,
-      header: texts.members.columns.joined,
-      sortKey: 'createdAt',
-      cell: ({ createdAt }) => date(createdAt),
-    },
-  ]
-}
