@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { Anchor, Checkbox } from '@mantine/core'
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { client } from '../client.ts'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
 import { useNavigate, useSearchParams } from '../router/router.tsx'
@@ -15,12 +15,11 @@ import { NonEssential } from '../ui/non-essential.tsx'
 import { validateEmail, validateRequired } from '../ui/validation.tsx'
 import { hasPasswordReset } from '../user/mailed-links.ts'
 import { expectSession } from './expected-session.ts'
-import { isLastUsedMethod } from './last-login-method.ts'
+import { type FormStep, useFormStep, useIsLastUsed } from './form-step.ts'
 import { LinkToOtherForm } from './link-to-other-form.tsx'
 import { hasMultipleAccounts } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 import { SendCodeButton } from './send-code-button.tsx'
-import { hasEmailCodes } from './email-codes.ts'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 import { useSignInNotice } from './sign-in-notice.tsx'
 import { findSignInStep } from './sign-in-step.ts'
@@ -42,7 +41,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
   const notice = useSignInNotice()
   const signIn = useAction(client.signIn.email)
   const [submittedEmail, setSubmittedEmail] = useState('')
-  const { step, setStep, field } = useSignInStep()
+  const { step, setStep, field } = useFormStep()
   const isLastUsed = useIsLastUsed(step)
   const form = useForm<SignInValues>({
     initialValues: { email: navigationState.email ?? query.get('email') ?? '', password: '', rememberMe: true },
@@ -132,7 +131,7 @@ interface SignInValues {
 }
 
 interface SignInFieldsProps {
-  step: Step
+  step: FormStep
   form: FormState<SignInValues>
   /** The first field of the step. */
   firstField: Ref<HTMLInputElement>
@@ -164,7 +163,7 @@ const SignInFields = ({ step, form, firstField }: SignInFieldsProps) => {
 }
 
 interface SignInLinksProps {
-  step: Step
+  step: FormStep
   email: string
   isAdding: boolean
   onReturnToEmail: () => void
@@ -190,26 +189,6 @@ const SignInLinks = ({ step, email, isAdding, onReturnToEmail }: SignInLinksProp
       {isAdding && <Link to={next ?? '/account'}>{web.dialog.cancel}</Link>}
     </>
   )
-}
-
-type Step = 'email' | 'methods' | 'all'
-
-/** `all` if the password is the only method that starts with the address. A change of the step moves the focus to its field. */
-const useSignInStep = () => {
-  const [step, setStep] = useState<Step>(hasEmailCodes() ? 'email' : 'all')
-  const field = useRef<HTMLInputElement>(null)
-  const focusedStep = useRef(step)
-  useEffect(() => {
-    if (focusedStep.current !== step) field.current?.focus()
-    focusedStep.current = step
-  }, [step])
-  return { step, setStep, field }
-}
-
-/** Checks whether the submit button starts the method that was last used in this browser. */
-const useIsLastUsed = (step: Step): boolean => {
-  const [method] = useState(() => (['email', 'email-otp'] as const).find(isLastUsedMethod))
-  return method === 'email' || (method === 'email-otp' && step === 'email')
 }
 
 // Loaded on demand, because they are rarely needed here.
