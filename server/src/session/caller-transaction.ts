@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { isBanned } from './ban.ts'
 import { requireRecentAuthentication } from './recent-authentication.ts'
-import { findActiveSession } from './session.store.ts'
+import { findActiveSession } from './caller.store.ts'
 
 /**
  * Runs a transaction for the caller. Reads session and user again first, so that a session revoked during the request has

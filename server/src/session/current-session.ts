@@ -1,18 +1,13 @@
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { isBanned } from './ban.ts'
+import { computeAbsoluteEnd, findActiveSession, findSession } from './caller.store.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { isEarlierCookieRefused, replaceEarlierCookie } from './earlier-cookie.ts'
 import { findSuccessorSession } from './replaced-session.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
 import { replyWithSession } from './reply-with-session.ts'
-import {
-  computeAbsoluteEnd,
-  deleteExpiredSession,
-  extendSession,
-  findActiveSession,
-  findSession,
-} from './session.store.ts'
+import { deleteExpiredSession, extendSession } from './session.store.ts'
 
 interface FindCallerOptions {
   /** Accepts the cookie cache. Only get-session does: permissions are always checked against the database (R29). */

@@ -4,7 +4,7 @@ import { clearAdminSessionCookie, setAdminSessionCookie, readAdminSessionCookie 
 import { endSession } from './end-sessions.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
-import { findActiveSession } from './session.store.ts'
+import { findActiveSession } from './caller.store.ts'
 import { createSession } from './start-session.ts'
 
 /**

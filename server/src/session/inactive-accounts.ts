@@ -5,18 +5,13 @@ import { randomId } from '../platform/crypto/random.ts'
 import { fail } from '../platform/errors.ts'
 import { replyWithCookie } from '../platform/reply.ts'
 import { isBanned } from './ban.ts'
+import { findActiveSession, findSession, findSessions } from './caller.store.ts'
 import { isEarlierCookieRefused } from './earlier-cookie.ts'
 import { endSession } from './end-sessions.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { markSessionReplaced } from './replaced-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
-import {
-  findActiveSession,
-  findSession,
-  findSessions,
-  incrementSessionVersion,
-  replaceTokenHash,
-} from './session.store.ts'
+import { incrementSessionVersion, replaceTokenHash } from './session.store.ts'
 
 /**
  * The session IDs and secrets of the accounts that are signed in to the browser but not active. The active account is only
