@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, resolve } from 'node:path'
 import { getErrorMessage } from '@latchkey/server/error-text'
 import { sqlitePath } from '@latchkey/server/sqlite'
-import { isSqliteUrl } from './env.ts'
+import { isSqliteUrl } from './environment-schema.ts'
 import { EnvironmentError } from './environment-error.ts'
 
 /** Returns the file with the development secret: in the folder of the SQLite file, or in `data`. */
