@@ -6,7 +6,7 @@ import { endAllSessions, endSession } from '../session/end-sessions.ts'
 import { listAdministeredSessions } from '../session/sessions.ts'
 import { findUser } from '../user/find-user.ts'
 import { inAdminTransaction, requireManageableUser, readAsAdmin } from './admin-access.ts'
-import { findActiveSession } from './users.store.ts'
+import { findUnexpiredSession } from './users.store.ts'
 
 export const userSessionHandlers = {
   listUserSessions: (ctx, { userId }) =>
@@ -17,7 +17,7 @@ export const userSessionHandlers = {
 
   revokeUserSession: (ctx, { sessionToken }) =>
     inAdminTransaction(ctx, 'session:revoke', async (tx) => {
-      const { id, userId } = (await findActiveSession(tx, sessionToken)) ?? fail('SESSION_NOT_FOUND')
+      const { id, userId } = (await findUnexpiredSession(tx, sessionToken)) ?? fail('SESSION_NOT_FOUND')
       await requireManageableUser(tx, userId)
       await endSession(tx, userId, id)
       await recordAudit(tx, {

@@ -74,7 +74,7 @@ export const listUserAccounts = (ctx: Context, userId: string) =>
     .orderBy('id')
     .execute()
 
-export const findActiveSession = (ctx: Context, id: string): Promise<SessionRow | undefined> =>
+export const findUnexpiredSession = (ctx: Context, id: string): Promise<SessionRow | undefined> =>
   ctx.db.selectFrom('session').selectAll().where('id', '=', id).where('expiresAt', '>', ctx.now()).executeTakeFirst()
 
 /** Lists the organizations of a user with the roles in them, oldest membership first. */
