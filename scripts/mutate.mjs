@@ -20,6 +20,7 @@ const otherTests = {
     'server/src/social/ended-during-callback.test.ts',
     'server/src/two-factor/concurrency.test.ts',
     'server/src/two-factor/guesses.test.ts',
+    'server/src/two-factor/step-up-codes.test.ts',
     'server/src/two-factor/step-up-methods.test.ts',
     'server/src/user/email-code-attacks.test.ts',
     'server/src/user/pending-sign-in*.test.ts',

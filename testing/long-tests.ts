@@ -59,7 +59,7 @@ export const longTests = [
   'conformance/src/webhooks.test.ts',
   'conformance/src/workers.test.ts',
   'server/src/admin/activity-export.test.ts',
-  'server/src/admin/user-list.test.ts',
+  'server/src/admin/large-user-list.test.ts',
   'server/src/admin/user-search.test.ts',
   'server/src/http/limits.test.ts',
   'server/src/http/malformed.test.ts',
