@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { validateEmail } from '../ui/validation.tsx'
@@ -21,8 +21,7 @@ export const AddEmailAddress = ({ onCodeSent }: { onCodeSent: (email: string) =>
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
     const result = await add.run({ email })
-    const fieldFailure = findFieldFailure(result?.error, fields)
-    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    showFieldFailure(form, result?.error, fields)
     if (!result || result.error) return
     form.reset()
     onCodeSent(email)
@@ -32,7 +31,7 @@ export const AddEmailAddress = ({ onCodeSent }: { onCodeSent: (email: string) =>
       submitLabel={texts.add}
       onSubmit={form.onSubmit(submit)}
       isPending={add.isPending}
-      failure={findFieldFailure(add.error, fields) ? null : add.error}
+      failure={omitFieldFailure(add.error, fields)}
       // The primary address was verified in a browser without the session, so its link must be opened in this one.
       failureAction={
         add.error?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={user.email} next="/account/profile" />

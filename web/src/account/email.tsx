@@ -5,7 +5,7 @@ import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
@@ -114,8 +114,7 @@ const ChangeEmailForm = ({ onRequested }: { onRequested: (newEmail: string) => v
     // Read before the call, because an unverified email is changed at once.
     const { email, emailVerified } = user
     const result = await change.run({ email: newEmail })
-    const fieldFailure = findFieldFailure(result?.error, fields)
-    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    showFieldFailure(form, result?.error, fields)
     if (!result || result.error) return
     form.reset()
     if (!usesCode) toast.success(() => (emailVerified ? texts.approvalSent(email) : texts.changed(newEmail)))
@@ -126,7 +125,7 @@ const ChangeEmailForm = ({ onRequested }: { onRequested: (newEmail: string) => v
       submitLabel={texts.change}
       onSubmit={form.onSubmit(submit)}
       isPending={change.isPending}
-      failure={findFieldFailure(change.error, fields) ? null : change.error}
+      failure={omitFieldFailure(change.error, fields)}
     >
       <EmailField
         label={texts.newAddress}

@@ -8,7 +8,7 @@ import { HiddenUsername } from '../session/hidden-username.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -76,8 +76,7 @@ const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
 
   const submit = async (values: typeof form.values) => {
     const result = await change.run(values)
-    const fieldFailure = findFieldFailure(result?.error, fields)
-    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    showFieldFailure(form, result?.error, fields)
     if (!result || result.error) return
     toast.success(() => notices.passwordChanged)
     onChanged()
@@ -87,7 +86,7 @@ const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
       submitLabel={security.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={change.isPending}
-      failure={findFieldFailure(change.error, fields) ? null : change.error}
+      failure={omitFieldFailure(change.error, fields)}
     >
       <HiddenUsername email={user.email} />
       <PasswordField

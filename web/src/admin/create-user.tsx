@@ -7,7 +7,7 @@ import { useNavigate } from '../router/router.tsx'
 import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
 import { findRequiredFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, findFieldFailure, omitFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -92,7 +92,7 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
       submitLabel={texts.create.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={create.isPending}
-      failure={findFieldFailure(create.error, fieldByCode) ? null : create.error}
+      failure={omitFieldFailure(create.error, fieldByCode)}
       onCancel={onClose}
     >
       <Text c="dimmed">{(hasPasswords() ? texts.create : texts.create.withoutPassword).intro}</Text>

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 import { useSearchParams } from '../router/router.tsx'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import classes from './device.module.css'
 import type { DeviceRequest } from './device-request.ts'
@@ -29,8 +29,7 @@ export const EnterCode = ({ onClaimed }: { onClaimed: (request: DeviceRequest) =
 
   const submit = async ({ userCode }: typeof form.values) => {
     const result = await claim.run({ userCode })
-    const fieldFailure = findFieldFailure(result?.error, fields)
-    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    showFieldFailure(form, result?.error, fields)
     if (result?.data) onClaimed(result.data)
   }
   return (
@@ -40,7 +39,7 @@ export const EnterCode = ({ onClaimed }: { onClaimed: (request: DeviceRequest) =
       submitLabel={texts.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={claim.isPending}
-      failure={findFieldFailure(claim.error, fields) ? null : claim.error}
+      failure={omitFieldFailure(claim.error, fields)}
     >
       <TextInput
         ref={field}

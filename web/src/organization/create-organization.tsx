@@ -4,7 +4,7 @@ import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
 import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
 import { findRequiredFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { OrganizationFields, type OrganizationValues, useOrganizationForm } from './organization-fields.tsx'
 import { suggestSlug } from './slug.ts'
@@ -22,8 +22,7 @@ export const CreateOrganization = () => {
     const logo = values.logo.trim() || undefined
     const additionalFields = toFieldInput(fields, values.fieldValues)
     const result = await create.run({ ...additionalFields, name: values.name.trim(), slug: values.slug.trim(), logo })
-    const fieldError = findFieldFailure(result?.error, slugFailures)
-    if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
+    showFieldFailure(form, result?.error, slugFailures)
     // Replaces this screen, because back navigation must not lead to the creation of a second organization.
     if (result?.data) navigate(`/organizations/${result.data.slug}/welcome`, { replace: true })
   }
@@ -34,7 +33,7 @@ export const CreateOrganization = () => {
       submitLabel={texts.create.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={create.isPending}
-      failure={findFieldFailure(create.error, slugFailures) ? null : create.error}
+      failure={omitFieldFailure(create.error, slugFailures)}
     >
       <OrganizationFields
         form={form}

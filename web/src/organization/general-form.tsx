@@ -2,7 +2,7 @@ import { useAction } from '@latchkey/client/react'
 import type { Organization } from '@latchkey/contract'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
@@ -29,8 +29,7 @@ export const GeneralForm = () => {
     const result = await update.run({ data, organizationId: organization.id })
     // After a lost permission, the form disappears and cannot render the failure.
     if (result?.error?.status === 403) toast.failure(result.error)
-    const fieldError = findFieldFailure(result?.error, slugFailures)
-    if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
+    showFieldFailure(form, result?.error, slugFailures)
     if (!result?.data) return
     markStored(changed)
     toast.success(() => texts.settings.saved)
@@ -43,7 +42,7 @@ export const GeneralForm = () => {
       submitLabel={texts.save}
       onSubmit={form.onSubmit(submit)}
       isPending={update.isPending}
-      failure={findFieldFailure(update.error, slugFailures) ? null : update.error}
+      failure={omitFieldFailure(update.error, slugFailures)}
     >
       <OrganizationFields
         form={form}

@@ -8,7 +8,7 @@ import { findSignInStep } from '../session/sign-in-step.ts'
 import { withNextPath } from '../session/next-path.ts'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { FailureText } from '../ui/error-text.tsx'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField, PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useLanguage, useTexts } from '../ui/language.tsx'
@@ -104,8 +104,7 @@ const SignInForm = ({ email }: { email: string }) => {
   })
   const submit = async ({ password }: typeof form.values) => {
     const result = await signIn.run({ email, password, rememberMe: true })
-    const fieldError = findFieldFailure(result?.error, signInFailures)
-    if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
+    showFieldFailure(form, result?.error, signInFailures)
     if (!result || result.error) return
     // The second step returns to this page.
     const step = findSignInStep(result.data)
@@ -120,7 +119,7 @@ const SignInForm = ({ email }: { email: string }) => {
         submitLabel={invitationTexts.submit}
         onSubmit={form.onSubmit(submit)}
         isPending={signIn.isPending}
-        failure={findFieldFailure(signIn.error, signInFailures) ? null : signIn.error}
+        failure={omitFieldFailure(signIn.error, signInFailures)}
         failureAction={
           signIn.error?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={pathname} />
         }
@@ -163,8 +162,7 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: 
   const submit = async ({ name, password }: typeof form.values) => {
     const language = languages.find((row) => row.tag === tag)?.code
     const result = await signUp.run({ name: name.trim(), email, password, language, invitation: { id, secret } })
-    const fieldError = findFieldFailure(result?.error, signUpFailures)
-    if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
+    showFieldFailure(form, result?.error, signUpFailures)
     if (!result?.data) return
     const step = findSignInStep(result.data)
     if (step !== null) return navigate(withNextPath(step, pathname), { replace: true })
@@ -180,7 +178,7 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: 
         submitLabel={invitationTexts.submit}
         onSubmit={form.onSubmit(submit)}
         isPending={signUp.isPending}
-        failure={findFieldFailure(signUp.error, signUpFailures) ? null : signUp.error}
+        failure={omitFieldFailure(signUp.error, signUpFailures)}
         hasWideButtons
       >
         <EmailField value={email} readOnly />

@@ -5,7 +5,7 @@ import { client } from '../client.ts'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
 import { useNavigate, useSearchParams } from '../router/router.tsx'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -62,9 +62,8 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
   const submit = async (values: SignInValues) => {
     setSubmittedEmail(email)
     const result = await signIn.run({ ...values, email })
-    const fieldFailure = findFieldFailure(result?.error, fields)
-    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
-    if (fieldFailure?.field === 'email' && step === 'methods') setStep('email')
+    const failedField = showFieldFailure(form, result?.error, fields)
+    if (failedField === 'email' && step === 'methods') setStep('email')
     if (!result || result.error) return
     const nextStep = findSignInStep(result.data)
     if (nextStep !== null) return navigate(withNextPath(nextStep, next), { replace: true })
@@ -88,7 +87,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
         )
       }
       isPending={signIn.isPending}
-      failure={findFieldFailure(failure, fields) ? null : failure}
+      failure={omitFieldFailure(failure, fields)}
       failureAction={
         failure?.code === 'EMAIL_NOT_VERIFIED' && (
           <NonEssential>

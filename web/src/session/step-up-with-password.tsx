@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { client } from '../client.ts'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -28,8 +28,7 @@ export const StepUpWithPassword = ({ onConfirmed, onCanceled }: StepUpWithPasswo
 
   const submit = async ({ password }: typeof form.values) => {
     const result = await confirmation.run({ method: 'password', password })
-    const fieldFailure = findFieldFailure(result?.error, fields)
-    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    showFieldFailure(form, result?.error, fields)
     if (result && !result.error) onConfirmed()
   }
   return (
@@ -37,7 +36,7 @@ export const StepUpWithPassword = ({ onConfirmed, onCanceled }: StepUpWithPasswo
       submitLabel={stepUp.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={confirmation.isPending}
-      failure={findFieldFailure(confirmation.error, fields) ? null : confirmation.error}
+      failure={omitFieldFailure(confirmation.error, fields)}
       actions={<CancelButton onClick={onCanceled} />}
     >
       <HiddenUsername email={user.email} />

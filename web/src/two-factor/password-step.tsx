@@ -4,7 +4,7 @@ import { findPasswordAccount } from '../account/find-password-account.ts'
 import { client } from '../client.ts'
 import { HiddenUsername } from '../session/hidden-username.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -49,8 +49,7 @@ const PasswordForm = <Data,>({
 
   const submit = async ({ password }: typeof form.values) => {
     const result = await run(hasPassword ? { password } : {})
-    const fieldFailure = findFieldFailure(result?.error, passwordField)
-    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    showFieldFailure(form, result?.error, passwordField)
     if (result && !result.error) onDone(result.data)
   }
   return (
@@ -58,7 +57,7 @@ const PasswordForm = <Data,>({
       submitLabel={submitLabel}
       onSubmit={form.onSubmit(submit)}
       isPending={isPending}
-      failure={findFieldFailure(error, passwordField) ? null : error}
+      failure={omitFieldFailure(error, passwordField)}
       actions={
         <ButtonLink variant="default" to="/account/security">
           {web.dialog.cancel}

@@ -1,7 +1,7 @@
 import { type ClientCall, type Failure, useAction } from '@latchkey/client/react'
 import { client } from '../client.ts'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { LocalizedText, useTexts } from '../ui/language.tsx'
@@ -40,8 +40,7 @@ export const NewPassword = ({ save, onDone, onInvalid }: NewPasswordProps) => {
   const submit = async ({ newPassword }: typeof form.values) => {
     const result = await reset.run({ newPassword })
     if (result?.error && invalidSecretErrors.includes(result.error.code)) return onInvalid(result.error)
-    const fieldFailure = findFieldFailure(result?.error, fields)
-    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    showFieldFailure(form, result?.error, fields)
     if (!result || result.error) return
     onDone()
     // The reset ended every session of the user, including the one of this browser.
@@ -54,7 +53,7 @@ export const NewPassword = ({ save, onDone, onInvalid }: NewPasswordProps) => {
       submitLabel={web.newPassword.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={reset.isPending}
-      failure={findFieldFailure(reset.error, fields) ? null : reset.error}
+      failure={omitFieldFailure(reset.error, fields)}
       links={<Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>}
     >
       <NewPasswordField label={web.fields.newPassword} {...form.getInputProps('newPassword')} />

@@ -13,7 +13,7 @@ import { findSignInStep } from '../session/sign-in-step.ts'
 import { SignInAccounts } from '../session/sign-in-accounts.tsx'
 import { SignInWithoutPassword } from '../session/sign-in-without-password.tsx'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useLanguage } from '../ui/language.tsx'
@@ -67,8 +67,7 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
     const account = { name: name.trim(), email, password, language, callbackURL }
     const acceptance = terms && { acceptedTermsVersion: terms.version }
     const result = await signUp.run({ ...account, ...acceptance, ...toFieldInput(additionalFields, fieldValues) })
-    const fieldFailure = findFieldFailure(result?.error, fields)
-    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    showFieldFailure(form, result?.error, fields)
     if (!result || result.error) return
     const step = findSignInStep(result.data)
     if (step !== null) return navigate(withNextPath(step, findTarget({ isSignedIn: true, next })), { replace: true })
@@ -88,7 +87,7 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
       submitLabel={web.signUp.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signUp.isPending}
-      failure={findFieldFailure(signUp.error, fields) ? null : signUp.error}
+      failure={omitFieldFailure(signUp.error, fields)}
       links={<LinkToOtherForm isSignUp isAdding={isAdding} email={email} />}
     >
       <NameField {...form.getInputProps('name')} />

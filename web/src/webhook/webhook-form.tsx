@@ -3,7 +3,7 @@ import type { Webhook } from '@latchkey/contract'
 import { webhookLimits } from '@latchkey/contract/limits'
 import type { WebhookEventType } from '@latchkey/contract/webhook-event-types'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { Form } from '../ui/form.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateRequired } from '../ui/validation.tsx'
@@ -41,15 +41,14 @@ export const WebhookForm = (props: WebhookFormProps) => {
     validate: { url: validateUrl, events: validateEvents },
   })
   const submit = async (values: WebhookValues) => {
-    const fieldFailure = findFieldFailure(await onSubmit(values), failureFields)
-    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    showFieldFailure(form, await onSubmit(values), failureFields)
   }
   return (
     <Form
       submitLabel={submitLabel}
       onSubmit={form.onSubmit((values) => void submit(values))}
       isPending={isPending}
-      failure={findFieldFailure(failure, failureFields) ? null : failure}
+      failure={omitFieldFailure(failure, failureFields)}
       onCancel={onClose}
     >
       <TextInput
