@@ -12,6 +12,17 @@ const change = async (url: string, work: (database: Database) => Promise<unknown
   await database.close()
 }
 
+/** Migrates the database and adds the row of a migration that this release does not know. */
+const addNewerMigration = async (database: Database, worksWith: string | null): Promise<void> => {
+  await migrate(database)
+  const row = { name: '9999-later', timestamp: '', worksWith }
+  await database.kysely
+    .withTables<{ kysely_migration: typeof row }>()
+    .insertInto('kysely_migration')
+    .values(row)
+    .execute()
+}
+
 test.each<Situation>([
   ['does not exist yet', {}, /^ok .*The first start creates it/],
   [
@@ -38,16 +49,14 @@ test.each<Situation>([
     /^problem The database has a table "user" of another program\./,
   ],
   [
-    'has a newer schema',
-    {
-      prepare: (url) =>
-        change(url, async (database) => {
-          await migrate(database)
-          const db = database.kysely.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-          await db.insertInto('kysely_migration').values({ name: '9999-later', timestamp: '' }).execute()
-        }),
-    },
-    /^problem .*newer release \(9999-later\)/,
+    'a newer release has migrated',
+    { prepare: (url) => change(url, (database) => addNewerMigration(database, null)) },
+    /^problem A newer release has migrated the database \(9999-later\).*Start the newer release\..*backup/,
+  ],
+  [
+    'a newer release has migrated compatibly, as during an upgrade',
+    { prepare: (url) => change(url, (database) => addNewerMigration(database, '0001-accounts')) },
+    /^warning It is writable\. A newer release has migrated it \(9999-later\).*Complete the upgrade/,
   ],
 ])('reports a database that %s', async (_name, setup, finding) => {
   expect(await runCheck(databaseCheck, setup)).toContainEqual(expect.stringMatching(finding))

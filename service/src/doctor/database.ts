@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import type { Database } from '@latchkey/server'
-import { findForeignTable, pendingMigrations } from '@latchkey/server/migrations'
+import { findForeignTable, listNewerMigrations, pendingMigrations } from '@latchkey/server/migrations'
 import { type Check, type Finding, ok, type DoctorContext, problem, getErrorReason, warning } from './check.ts'
 import { checkReplicas } from './database-replicas.ts'
 import { checkServers } from './database-servers.ts'
@@ -58,6 +58,14 @@ const checkVersion = async (database: Database): Promise<Finding> => {
 const checkSchema = async (database: Database): Promise<Finding> => {
   const foreignTable = await findForeignTable(database)
   if (foreignTable !== null) return problem(foreignTable, 'Change DATABASE_URL.')
+  const newer = await listNewerMigrations(database)
+  const breaking = newer.filter(({ isCompatible }) => !isCompatible)
+  if (breaking.length > 0) {
+    return problem(
+      `A newer release has migrated the database (${listNames(breaking)}), and this release no longer works with it.`,
+      'Start the newer release. To return to this one, restore a backup from before the migration.',
+    )
+  }
   const pending = await pendingMigrations(database)
   // A write transaction without a statement fails on a read-only file or server.
   await database.kysely.transaction().execute(async () => {})
@@ -66,6 +74,12 @@ const checkSchema = async (database: Database): Promise<Finding> => {
     (await selectText(database, "current_setting('transaction_read_only')")) === 'on'
   ) {
     throw new Error('it is read-only (transaction_read_only is on)')
+  }
+  if (pending.length === 0 && newer.length > 0) {
+    return warning(
+      `It is writable. A newer release has migrated it (${listNames(newer)}), and this release still works with it.`,
+      'Complete the upgrade on every node: the release after the newer one may remove what this one needs.',
+    )
   }
   if (pending.length === 0) return ok('It is writable, and its schema is up to date.')
   const text = `${pending.length === 1 ? 'A migration is' : `${pending.length} migrations are`} pending: ${pending.join(', ')}.`
@@ -81,6 +95,8 @@ const checkSchema = async (database: Database): Promise<Finding> => {
     'The next start applies them. latchkey migrate --plan shows them, latchkey migrate applies them now.',
   )
 }
+
+const listNames = (named: readonly { readonly name: string }[]): string => named.map(({ name }) => name).join(', ')
 
 /**
  * Finds the statement that lets the user create tables. Null if that is possible. Since PostgreSQL 15 only the owner of a

@@ -35,6 +35,19 @@ export const migrate = async (database: Database, known = migrations, onWait = (
 export const pendingMigrations = async ({ kysely }: Pick<Database, 'kysely'>, known = migrations): Promise<string[]> =>
   findPending(known, await listAppliedMigrations(kysely))
 
+/** A migration of a newer release, which this release does not know. */
+interface NewerMigration {
+  readonly name: string
+  /** This release still works after it. */
+  readonly isCompatible: boolean
+}
+
+/** Lists the migrations that a newer release has run. Only reads. */
+export const listNewerMigrations = async (
+  { kysely }: Pick<Database, 'kysely'>,
+  known = migrations,
+): Promise<NewerMigration[]> => findNewer(known, await listAppliedMigrations(kysely))
+
 /** Finds the reason why no migration can run: another program has a table with the name of one of Latchkey. */
 export const findForeignTable = async ({ kysely }: Pick<Database, 'kysely'>): Promise<string | null> => {
   const isMigrated = (await listAppliedMigrations(kysely)).length > 0
@@ -144,12 +157,19 @@ const createMigrationTable = (tx: Kysely<Tables>): Promise<void> =>
     .execute()
 
 const findPending = (known: typeof migrations, applied: readonly AppliedMigration[]): string[] => {
-  for (const { name, worksWith } of applied) {
-    if (Object.hasOwn(known, name) || (worksWith !== null && Object.hasOwn(known, worksWith))) continue
-    throw new Error(`The database was migrated by a newer release (${name}), and this one no longer works with it`)
+  const breaking = findNewer(known, applied).find(({ isCompatible }) => !isCompatible)
+  if (breaking) {
+    throw new Error(
+      `The database was migrated by a newer release (${breaking.name}), and this one no longer works with it. Start the newer release, or restore a backup from before its migration`,
+    )
   }
   const names = new Set(applied.map(({ name }) => name))
   return Object.keys(known)
     .filter((name) => !names.has(name))
     .sort()
 }
+
+const findNewer = (known: typeof migrations, applied: readonly AppliedMigration[]): NewerMigration[] =>
+  applied
+    .filter(({ name }) => !Object.hasOwn(known, name))
+    .map(({ name, worksWith }) => ({ name, isCompatible: worksWith !== null && Object.hasOwn(known, worksWith) }))

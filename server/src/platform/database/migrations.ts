@@ -1,2 +1,2 @@
-export { findForeignTable, migrate, pendingMigrations } from './migrate.ts'
+export { findForeignTable, listNewerMigrations, migrate, pendingMigrations } from './migrate.ts'
 export { type PlannedMigration, planEmptyDatabase, planMigrations } from './plan.ts'

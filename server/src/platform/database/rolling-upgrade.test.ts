@@ -11,7 +11,7 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
+import { listNewerMigrations, migrate } from './migrate.ts'
 import { type Migration, migrations } from './migration-list.ts'
 
 const newest = Object.keys(migrations).at(-1) ?? ''
@@ -138,8 +138,13 @@ test('starts on a newer schema only if all its migrations declare compatibility'
   const up: Migration['up'] = async () => {}
   await migrate(database, { ...migrations, '9001': { up, worksWith: newest } })
   await expect(migrate(database)).resolves.toEqual([])
+  expect(await listNewerMigrations(database)).toEqual([{ name: '9001', isCompatible: true }])
   await migrate(database, { ...migrations, '9001': { up, worksWith: newest }, '9002': { up, worksWith: '9001' } })
-  await expect(migrate(database)).rejects.toThrow('a newer release (9002)')
+  await expect(migrate(database)).rejects.toThrow(/a newer release \(9002\).*restore a backup/)
+  expect(await listNewerMigrations(database)).toEqual([
+    { name: '9001', isCompatible: true },
+    { name: '9002', isCompatible: false },
+  ])
   await expect(migrate(database, { ...migrations, '9001': { up } })).resolves.toEqual([])
   await migrate(database, { ...migrations, '9001': { up }, '9002': { up }, '9003': { up } })
   await expect(migrate(database, { ...migrations, '9001': { up } })).rejects.toThrow('a newer release (9003)')
