@@ -44,7 +44,7 @@ const openFolder = async (variables: Readonly<Record<string, string>> = {}) => {
     await service.ready()
     return service
   }
-  return { folder, runCommand, startService }
+  return { folder, url, runCommand, startService }
 }
 
 test('admin create: creates an admin who chooses a password with the printed link', async () => {
@@ -109,9 +109,10 @@ test('admin create --allow-unproven: promotes an existing user', async () => {
   })
 })
 
-test('admin create: prints a new link for an admin who has not chosen a password, because links expire', async () => {
-  const { runCommand } = await openFolder()
-  await runCommand('admin', 'create', 'ann@example.com')
+test('admin create: names a new database, and prints a new link for an admin who has not chosen a password', async () => {
+  const { folder, runCommand } = await openFolder()
+  const first = await runCommand('admin', 'create', 'ann@example.com')
+  expect(first.output).toContain(`Created the database ${join(folder, 'latchkey.db')}.`)
   const { code, output } = await runCommand('admin', 'create', 'ann@example.com')
   expect({ code, output }).toMatchObject({
     code: 0,
@@ -146,18 +147,20 @@ test.each([
   [['--nonsense'], 'unknown option --nonsense for serve'],
   [['serve', '--port', '4000'], 'PORT=4000 latchkey serve'],
 ])('latchkey %j exits with a message', async (args, message) => {
-  const { runCommand } = await openFolder()
+  const { runCommand, startService } = await openFolder()
+  await startService()
   const { code, output } = await runCommand(...args)
   expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(message) })
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test.each([
+const commandsOnExistingData = [
   [['export', 'user', 'ann@example.com']],
   [['keys', 'replace']],
   [['secret', 'rotate', '--finish']],
-  [['backup', 'copy.db']],
-])('latchkey %j creates nothing in a folder without a database', async (args) => {
+]
+
+test.each([...commandsOnExistingData, [['backup', 'copy.db']]])('latchkey %j creates nothing in a folder without a database', async (args) => {
   const { folder, runCommand } = await openFolder()
   await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify({ jwt: { enabled: true } }))
   const { code, output } = await runCommand(...args)
@@ -165,11 +168,21 @@ test.each([
   expect(await readdir(folder)).toEqual(['latchkey.config.json'])
 })
 
+test.each(commandsOnExistingData)('latchkey %j does not run pending migrations', async (args) => {
+  const { url, runCommand } = await openFolder()
+  const database = sqlite(url)
+  onTestFinished(() => database.close())
+  await database.kysely.schema.createTable('note').addColumn('id', 'text').execute()
+  expect(await runCommand(...args)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('the database has pending migrations: run latchkey migrate first'),
+  })
+  expect((await database.kysely.introspection.getTables()).map(({ name }) => name)).toEqual(['note'])
+})
+
 test.each([
+  ...commandsOnExistingData,
   [['admin', 'create', 'ann@example.com']],
-  [['export', 'user', 'ann@example.com']],
-  [['keys', 'replace']],
-  [['secret', 'rotate', '--finish']],
   [['migrate']],
 ])('latchkey %j names DATABASE_URL if the database is not reachable', async (args) => {
   const { folder, runCommand } = await openFolder({ DATABASE_URL: 'postgres://localhost:1/nowhere' })

@@ -1,17 +1,26 @@
+import { resolve } from 'node:path'
 import { createLatchkey, Failure } from '@latchkey/server'
 import { readEnvironment } from '../env.ts'
 import { explainUnusableDatabase } from '../environment-error.ts'
+import { isEmptyFile } from '../is-empty-file.ts'
 import { createLog } from '../log.ts'
-import { loadOptions } from '../options.ts'
+import { findDatabaseFile, loadOptions } from '../options.ts'
 import type { RunCommand } from './command.ts'
 
-/** `latchkey admin create EMAIL`: uses the database directly and does not need a running service. */
+/**
+ * `latchkey admin create EMAIL`: uses the database directly and does not need a running service. Creates the database, because
+ * the first admin can be created before the first start.
+ */
 export const createAdmin: RunCommand = async ({ operands: [email = ''], values: { name }, switches }) => {
   const environment = readEnvironment(process.env)
+  const file = await findDatabaseFile(environment)
+  const isNewFile = file !== null && isEmptyFile(file)
   const options = await loadOptions(environment, createLog('warn'))
   const latchkey = createLatchkey(options)
   try {
     await latchkey.ready().catch(explainUnusableDatabase(options.database))
+    // So that the operator notices a wrong folder.
+    if (isNewFile) console.log(`Created the database ${resolve(file)}.`)
     const body = { email, ...(name !== undefined && { name }), allowUnproven: switches.has('allow-unproven') }
     const { user, isNew, resetURL } = await latchkey.api.createAdmin({ body }).catch(explainFailure(email))
     console.log(`${user.email} is ${isNew ? 'a new admin' : 'an admin now'}.`)

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { relative } from 'node:path'
 import { defaults, knownDevices } from '@latchkey/contract'
-import { pendingMigrations } from '@latchkey/server/migrations'
 import { type ReencryptionResult, reencrypt } from '@latchkey/server/rotation'
 import { readEnvironment } from '../env.ts'
 import { getDevelopmentSecretFile } from '../development-secret.ts'
-import { explainUnusableDatabase } from '../environment-error.ts'
-import { createLog } from '../log.ts'
-import { loadOptions } from '../options.ts'
 import type { RunCommand } from './command.ts'
-import { requireExistingDatabase } from './existing-database.ts'
+import { loadOptionsOfExistingDatabase } from './existing-database.ts'
 
 const EXIT_OLD_SECRET_NEEDED = 2
 
@@ -39,16 +35,9 @@ const printNewSecret = async (): Promise<void> => {
 }
 
 const reencryptStoredValues = async (): Promise<number> => {
-  const environment = readEnvironment(process.env)
-  await requireExistingDatabase(environment)
-  const options = await loadOptions(environment, createLog('silent'))
-  const { database, session, bearer, now = Date.now } = options
-  const secrets = [options.secret].flat()
+  const { database, secret, session, bearer, now = Date.now } = await loadOptionsOfExistingDatabase('silent')
+  const secrets = [secret].flat()
   try {
-    const pending = await pendingMigrations(database).catch(explainUnusableDatabase(database))
-    if (pending.length > 0) {
-      throw new Error('the database has pending migrations: run latchkey migrate first')
-    }
     const result = await reencrypt({ database, secrets })
     const sessionLifetime = session?.expiresIn ?? defaults.sessionLifetime
     const absoluteLifetime = session?.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, sessionLifetime)
