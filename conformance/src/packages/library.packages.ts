@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
 import { compileConsumer, consumerProjects } from './compile.ts'
 import { toolNode, runtimes } from './runtimes.ts'
@@ -50,6 +53,14 @@ test.each(Object.keys(tarballs))('publint finds no problem in %s', async (name) 
     consumer,
   )
   expect(result).toMatchObject({ code: 0, output: expect.stringContaining('All good!') })
+})
+
+test.each(Object.keys(tarballs))('%s refers to no document of the repository by its path', async (name) => {
+  const { stdout } = await promisify(execFile)('tar', ['-xOzf', tarballs[name] ?? ''], { maxBuffer: 2 ** 28 })
+  const paths = new Set(stdout.match(/\bdocs\/[\w/-]+\.md\b/g))
+  // Comments of other projects are in the source maps.
+  const isOurs = (path: string): boolean => existsSync(new URL(`../../../${path}`, import.meta.url))
+  expect([...paths].filter(isOurs)).toEqual([])
 })
 
 // The packages are ES modules only (decision 51).

@@ -37,7 +37,7 @@ export interface SocialProviderOptions {
   disableSignUp?: boolean
   /** Rejects new users unless the call sets `requestSignUp`. */
   disableImplicitSignUp?: boolean
-  /** Refuses sign-in with an ID token of the provider (docs/guides/native-apps.md). */
+  /** Refuses sign-in with an ID token of the provider (guide “Social sign-in in native apps”). */
   disableIdTokenSignIn?: boolean
   /** Replaces the returned fields of the profile. Can be asynchronous. If it throws, the sign-in fails. */
   mapProfileToUser?: (profile: Profile['raw']) => MappedFields | Promise<MappedFields>
@@ -105,7 +105,7 @@ export type IdTokenSource = 'token-response' | 'app'
 
 /**
  * The definition of one provider: mostly data, and hooks for deviations from the standards.
- * `docs/providers.md` shows how to add one. `Options` is the type of its entry in `socialProviders`.
+ * The guide “Social providers” shows how to add one. `Options` is the type of its entry in `socialProviders`.
  */
 export interface Provider<Options extends SocialProviderOptions = SocialProviderOptions> {
   /** The name that users know. */

@@ -8,7 +8,7 @@ import type { RunCommand } from './command.ts'
 export const backUpDatabase: RunCommand = async ({ operands: [target = ''] }) => {
   const file = await findDatabaseFile(readEnvironment(process.env))
   if (file === null) {
-    throw new Error('this command copies SQLite files; use pg_dump for PostgreSQL (docs/backup.md)')
+    throw new Error('this command copies SQLite files; use pg_dump for PostgreSQL')
   }
   backUpFile(file, resolve(target))
   console.log(

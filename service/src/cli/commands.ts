@@ -35,7 +35,7 @@ export const commands: readonly Command[] = [
     summary: 'copies the SQLite database into a new file while the service runs',
     operands: ['FILE'],
     details:
-      'FILE becomes a complete database that only its owner can read. Existing files are not overwritten. For PostgreSQL use\npg_dump. docs/backup.md describes how to restore a backup.',
+      'FILE becomes a complete database that only its owner can read. Existing files are not overwritten. For PostgreSQL use\npg_dump. To restore FILE, stop the service, delete the database with its -wal and -shm files, and copy FILE to its place.\nSessions, passwords and keys that were revoked or replaced since the backup are valid again then: the page “Backup and\nrestore” of the documentation has the statements that end them.',
     load: async () => (await import('./backup.ts')).backUpDatabase,
   },
   {

@@ -77,7 +77,7 @@ interface WithUserId {
   readonly userId: string
 }
 
-/** The events of the audit log, and of the handlers of the application. `docs/guides/hooks.md` lists them for developers. */
+/** The events of the audit log, and of the handlers of the application. The guide “Hooks” lists them for developers. */
 interface EventCatalog {
   'user.created': Entry<
     'user',

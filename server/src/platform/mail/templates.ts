@@ -89,7 +89,7 @@ export interface MailDataOf {
 /** The name of a mail, such as `verification`. `MailDataOf` lists all kinds. */
 export type MailKind = keyof MailDataOf
 
-/** The product that sends the mail, with its brand (docs/guides/theming.md). */
+/** The product that sends the mail, with its brand (guide “Theming”). */
 export interface MailProduct {
   /** The option `appName`, or the name that an admin chose. */
   name: string

@@ -9,7 +9,7 @@ const requireKnownEvents = z.superRefine<object>((handlers, context) => {
   for (const [name, handler] of Object.entries(handlers)) {
     if (auditActions.some((action) => action === name && action !== 'accounts.imported') && isFunction(handler))
       continue
-    const message = 'must be a function, and its name that of an event in docs/guides/hooks.md'
+    const message = 'must be a function, and its name an event (type EventName), such as user.created'
     context.addIssue({ code: 'custom', path: [name], input: handler, message })
   }
 })

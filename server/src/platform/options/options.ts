@@ -93,7 +93,7 @@ export const optionsSchema = types.namedOptions({
   ),
   /** The mails without an option of their own: `true`: sent; `false`: off; a function sends the mail itself. */
   notifications: notificationOptions,
-  /** The look of screens and mails, in addition to `appName` (docs/guides/theming.md). */
+  /** The look of screens and mails, in addition to `appName` (guide “Theming”). */
   brand: brandOptions,
   /** Sign-up and sign-in with an address and a password. */
   emailAndPassword: passwordOptions,
@@ -105,7 +105,7 @@ export const optionsSchema = types.namedOptions({
   session: sessionOptions,
   /** What users can change in their account, and the fields of the application in users. */
   user: userOptions,
-  /** Terms that users accept before a session starts (docs/guides/required-data.md). None if absent. */
+  /** Terms that users accept before a session starts (guide “Required data”). None if absent. */
   terms: termsOptions,
   /**
    * Providers by ID: `google: { clientId, clientSecret }`. Each is a sign-in method. The screens show their buttons in this
@@ -124,15 +124,15 @@ export const optionsSchema = types.namedOptions({
   twoFactor: twoFactorOptions,
   /** Passkeys: sign-in without a password, with a device or a security key. */
   passkey: passkeyOptions,
-  /** Session tokens for native apps and command-line tools (docs/guides/bearer-tokens.md). */
+  /** Session tokens for native apps and command-line tools (guide “Native apps and command-line tools”). */
   bearer: bearerOptions,
-  /** Sign-in of devices without a browser (docs/guides/device-authorization.md). */
+  /** Sign-in of devices without a browser (guide “Devices without a browser”). */
   deviceAuthorization: deviceAuthorizationOptions,
-  /** Signed tokens for other services (docs/guides/access-tokens.md). */
+  /** Signed tokens for other services (guide “Tokens for other services”). */
   jwt: jwtOptions,
-  /** Keys with which programs call resource servers (docs/guides/api-keys.md). */
+  /** Keys with which programs call resource servers (guide “API keys”). */
   apiKey: apiKeyOptions,
-  /** Signed events for other services (docs/guides/webhooks.md). */
+  /** Signed events for other services (guide “Webhooks”). */
   webhooks: webhookOptions,
   /** Platform administration: roles, bans and impersonation. `false` disables it. */
   admin: adminOptions,
@@ -159,7 +159,7 @@ export const optionsSchema = types.namedOptions({
   ),
   /** Cookies, proxies and the check of origins. */
   advanced: advancedOptions,
-  /** Code of the application that runs with changes of accounts and organizations (docs/guides/hooks.md). */
+  /** Code of the application that runs with changes of accounts and organizations (guide “Hooks”). */
   hooks: hookOptions,
   /** Receives the log messages. If absent, warnings and errors are written to the console. */
   logger: fromVariable(

@@ -56,7 +56,7 @@ export const organizationOptions = z._default(
       /** Fields of the application in invitations, by name. */
       additionalFields: additionalFields('invitation'),
     }),
-    /** Fields of the application in organizations, by name (docs/guides/additional-fields.md). */
+    /** Fields of the application in organizations, by name (guide “Additional fields”). */
     additionalFields: additionalFields('organization'),
     /** Invitations. `true` if there is a mailer. */
     sendInvitationEmail: z.optional(mailSwitch<InvitationMailRequest>()),

@@ -30,11 +30,11 @@ export const sessionOptions = section({
    * value is a provider ID or a fixed name such as `email`, never an address.
    */
   lastLoginMethodCookie: z._default(flag, true),
-  /** Keeps up to five accounts signed in to one browser; one of them is active (docs/guides/multiple-accounts.md). */
+  /** Keeps up to five accounts signed in to one browser; one of them is active (guide “Several accounts in one browser”). */
   multipleAccounts: z._default(flag, false),
   /**
    * Fields of the application in sessions, by name. Users set those with `input` in their own session
-   * (docs/guides/additional-fields.md).
+   * (guide “Additional fields”).
    */
   additionalFields: additionalFields('session'),
 })

@@ -13,7 +13,7 @@ export const userOptions = section({
   }),
   /** Further addresses of a user. */
   emailAddresses: section({
-    /** Allows users to add further addresses (docs/guides/email-addresses.md). Requires mails with codes. */
+    /** Allows users to add further addresses (guide “Several email addresses”). Requires mails with codes. */
     enabled: z._default(flag, false),
   }),
   /** Deletions of accounts by their users. */
@@ -27,14 +27,14 @@ export const userOptions = section({
   }),
   /**
    * Requests a missing name and missing required fields of `additionalFields` before a session starts
-   * (docs/guides/required-data.md).
+   * (guide “Required data”).
    */
   requireCompleteProfile: z._default(flag, false),
   /**
    * What every user may do with their own data in the application, by resource: `{ project: ['read', 'write'] }`. API keys
-   * of users can have these permissions (docs/guides/api-keys.md).
+   * of users can have these permissions (guide “API keys”).
    */
   permissions: z._default(permissions, {}),
-  /** Fields of the application in users, by name (docs/guides/additional-fields.md). */
+  /** Fields of the application in users, by name (guide “Additional fields”). */
   additionalFields: additionalFields('user'),
 })
