@@ -64,7 +64,7 @@ export const commands: readonly Command[] = [
     name: 'keys replace',
     summary: 'replaces the keys that sign tokens for other services, after a leak',
     details:
-      'Does not need a running service. Nodes sign with the new key within a minute. Other services reject earlier tokens as soon\nas they read the keys again: with the verifier of Latchkey within 15 minutes. Without a leak, keys are replaced on their own.',
+      'Does not need a running service. Running nodes still sign with the old keys and publish them for up to a minute, or until\nthey restart. Other services reject earlier tokens as soon as they read the keys again: with the verifier of Latchkey within\n16 minutes. Without a leak, keys are replaced on their own.',
     load: async () => (await import('./replace-keys.ts')).replaceKeys,
   },
   {

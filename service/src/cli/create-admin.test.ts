@@ -194,6 +194,16 @@ test.each([
   })
 })
 
+test('keys replace: says how long running nodes use the old keys', async () => {
+  const { folder, runCommand, startService } = await openFolder()
+  await startService()
+  await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify({ jwt: { enabled: true } }))
+  expect(await runCommand('keys', 'replace')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Running nodes still sign with the old keys and publish them for up to a minute.'),
+  })
+})
+
 test.each(['--help', 'help'])(
   'latchkey %s lists the commands, each on a line of at most 120 characters',
   async (word) => {
