@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import {
+  betterAuthAcme,
   createBetterAuthUser,
+  createPostgresDatabase,
   mergeRows,
   openDatabase,
   readAllRows,
@@ -149,6 +152,21 @@ test('latchkey import better-auth reads secrets with versions from BETTER_AUTH_S
   expect(await importWith({ BETTER_AUTH_SECRETS: '2:the second secret, 1:the first secret' })).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^twoFactor +1 /m),
+  })
+})
+
+test('latchkey import better-auth names DATABASE_URL if a write to it fails', async () => {
+  const { url, remove } = await createPostgresDatabase('migrated')
+  onTestFinished(remove)
+  const database = openDatabase(url)
+  onTestFinished(() => database.close())
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$begin raise exception 'could not extend file' using errcode = 'disk_full'; end$$`.execute(database.kysely)
+  await sql`create trigger refuse before insert on "user" execute function refuse()`.execute(database.kysely)
+  const source = await writeBetterAuthFile(betterAuthAcme)
+  expect(await runService({ DATABASE_URL: url }, 'import', 'better-auth', source)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('DATABASE_URL names a database that cannot be used: could not extend file'),
   })
 })
 

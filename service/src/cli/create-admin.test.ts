@@ -184,13 +184,29 @@ test.each([
   ...commandsOnExistingData,
   [['admin', 'create', 'ann@example.com']],
   [['migrate']],
+  [['import', 'better-auth', './latchkey.db']],
 ])('latchkey %j names DATABASE_URL if the database is not reachable', async (args) => {
-  const { folder, runCommand } = await openFolder({ DATABASE_URL: 'postgres://localhost:1/nowhere' })
+  const { folder, runCommand, startService } = await openFolder({ DATABASE_URL: 'postgres://localhost:1/nowhere' })
+  await startService()
   await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify({ jwt: { enabled: true } }))
   const { code, output } = await runCommand(...args)
   expect({ code, output }).toMatchObject({
     code: 1,
     output: expect.stringContaining('DATABASE_URL names a database that cannot be used: '),
+  })
+})
+
+test('import better-auth: names SOURCE if a query of it fails', async () => {
+  const { folder, runCommand } = await openFolder()
+  const source = sqlite(`file:${join(folder, 'source.db')}`)
+  onTestFinished(() => source.close())
+  const db = source.kysely.withTables<{ person: { id: string } }>()
+  await db.schema.createTable('person').addColumn('id', 'text').execute()
+  await db.schema.createView('user').as(db.selectFrom('person').selectAll()).execute()
+  await db.schema.dropTable('person').execute()
+  expect(await runCommand('import', 'better-auth', './source.db')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('SOURCE cannot be read: no such table: main.person'),
   })
 })
 

@@ -1,8 +1,11 @@
 import { getErrorMessage } from '@latchkey/server/error-text'
 import type { ImportCounts, ImportFinding, ImportResult, Source } from '@latchkey/server/import-better-auth'
 import { importBetterAuth } from '@latchkey/server/import-better-auth'
+import type { Database } from '@latchkey/server'
+import { migrate } from '@latchkey/server/migrations'
 import { sqlitePath } from '@latchkey/server/sqlite'
 import { readEnvironment } from '../env.ts'
+import { explainUnusableDatabase } from '../environment-error.ts'
 import { createLog } from '../log.ts'
 import { loadOptions } from '../options.ts'
 import type { RunCommand } from './command.ts'
@@ -23,12 +26,11 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
   if (isSameDatabase(sourceUrl, environment.databaseUrl))
     throw new Error('SOURCE and DATABASE_URL are the same database')
   const sourceSecrets = readSourceSecrets(process.env)
-  const source = await openSource(sourceUrl).catch((error: unknown) => {
-    throw new Error(`SOURCE cannot be read: ${getErrorMessage(error)}`, { cause: error })
-  })
+  const source = await openSource(sourceUrl).then(withNamedErrors, explainUnreadableSource)
   const options = await loadOptions(environment, createLog('warn'))
   const isDry = switches.has('dry-run')
   try {
+    await migrate(options.database).catch(explainUnusableDatabase(options.database))
     const result = await importBetterAuth(options, {
       source,
       secrets: [...sourceSecrets, ...environment.secrets],
@@ -38,7 +40,7 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
       skipInvalidRows: switches.has('leave-out'),
       onFinding: (finding) => console.log(formatFinding(finding)),
       onProgress: createProgress(),
-    })
+    }).catch(explainLostDatabase(options.database))
     for (const line of formatReport(result, isDry)) console.log(line)
     return result.skipped > 0 && !result.isWritten ? EXIT_ROWS_REFUSED : 0
   } finally {
@@ -73,6 +75,29 @@ const openSource = async (url: string): Promise<Source> => {
   }
   return (await import('@latchkey/server/sqlite-source')).sqliteSource(toFileUrl(url))
 }
+
+/** Both databases can report the same error. */
+const withNamedErrors = (source: Source): Source => ({
+  ...source,
+  stream: async function* (sql, size) {
+    try {
+      yield* source.stream(sql, size)
+    } catch (error) {
+      explainUnreadableSource(error)
+    }
+  },
+})
+
+const explainUnreadableSource = (error: unknown): never => {
+  throw new Error(`SOURCE cannot be read: ${getErrorMessage(error)}`, { cause: error })
+}
+
+const explainLostDatabase =
+  (database: Database) =>
+  (error: unknown): never => {
+    if (database.isUnavailable(error)) explainUnusableDatabase(database)(error)
+    throw error
+  }
 
 const formatFinding = ({ table, id, reason, isImported }: ImportFinding): string =>
   toPrintableText(`${isImported ? 'altered ' : 'skipped '}  ${table} ${id}: ${reason}`)

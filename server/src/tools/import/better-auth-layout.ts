@@ -74,7 +74,7 @@ const requireTables = ({ hasTable, hasColumn, getTableName, getColumnName }: Tab
   for (const table of tableNames) {
     if (!hasTable(table)) {
       if (!requiredTables.includes(table)) continue
-      throw new Error(`The database has no table ${getTableName(table)}; --map ${table}=NAME names it`)
+      throw new Error(`The source has no table ${getTableName(table)}; --map ${table}=NAME names it`)
     }
     const missing = listColumns(table).find(({ name, isRequired }) => isRequired && !hasColumn(table, name))?.name
     if (missing === undefined) continue
