@@ -58,6 +58,7 @@ export const createSidebar = () => [
     text: 'Operations',
     items: [
       page('Deployment', '/guides/deployment'),
+      page('systemd', '/guides/systemd'),
       page('Operations', '/operations'),
       page('Backup and restore', '/backup'),
       page('Upgrading', '/upgrading'),
