@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { findFreePort } from '@latchkey/testing/processes'
 import { type Browser, openBrowser } from './browser.ts'
 import { withOptions } from './options-file.ts'
 import { startCommand, startService } from './service.ts'
@@ -115,17 +116,18 @@ test('keeps the token if the service refuses the sign-out because of its rate li
 
 test('refuses unusable URLs and services', async () => {
   const { service, run } = await startWithUser()
+  const closed = `http://127.0.0.1:${await findFreePort()}`
   const outputs = [
     await run('login', 'accounts'),
     await run('login', 'http://accounts.example.com'),
-    await run('login', 'http://127.0.0.1:1'),
+    await run('login', closed),
     await run('login', `${service.url}/other`),
     await run('logout', service.url),
   ]
   expect(outputs.map(({ code, output }) => [code, /latchkey (?:login|logout): (.*)/.exec(output)?.[1]])).toEqual([
     [1, 'accounts is not a URL such as https://accounts.example.com'],
     [1, 'http://accounts.example.com must begin with https://'],
-    [1, 'http://127.0.0.1:1 does not respond'],
+    [1, expect.stringMatching(`^${closed} does not respond: connect ECONNREFUSED`)],
     [1, expect.stringContaining('does not allow the sign-in of devices')],
     [1, 'not signed in. Sign in with: latchkey login URL'],
   ])

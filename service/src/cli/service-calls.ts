@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import manifest from '../../package.json' with { type: 'json' }
+import { getErrorReason } from '../doctor/check.ts'
 import { toPrintableText } from './printable-text.ts'
 
 const TIMEOUT_MS = 30_000
@@ -40,7 +41,7 @@ const userAgent = `latchkey/${manifest.version} (${process.platform}; ${hostname
 export const explainUnreachable =
   (url: string) =>
   (error: unknown): never => {
-    throw new Error(`${url} does not respond`, { cause: error })
+    throw new Error(`${url} does not respond: ${getErrorReason(error)}`, { cause: error })
   }
 
 /** The user of a session, as `Ann <ann@example.com>`. */
