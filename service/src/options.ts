@@ -135,8 +135,12 @@ const sortProviders = (providers: SocialProviders, ids: readonly string[]): Soci
 
 const CONFIG_FILES = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.config.json']
 
+/** Finds the options file: the configured one, or one in the working folder. */
+export const findConfigFile = (configured: string | undefined): string | undefined =>
+  configured ?? CONFIG_FILES.find((name) => existsSync(name))
+
 const readConfigFile = async (configured: string | undefined): Promise<Partial<Options>> => {
-  const file = configured ?? CONFIG_FILES.find((name) => existsSync(name))
+  const file = findConfigFile(configured)
   if (!file) return {}
   if (!existsSync(file)) throw new EnvironmentError(`LATCHKEY_CONFIG names ${file}, which does not exist`)
   const label = `${configured ? 'LATCHKEY_CONFIG: ' : ''}${file}`

@@ -160,13 +160,16 @@ const commandsOnExistingData = [
   [['secret', 'rotate', '--finish']],
 ]
 
-test.each([...commandsOnExistingData, [['backup', 'copy.db']]])('latchkey %j creates nothing in a folder without a database', async (args) => {
-  const { folder, runCommand } = await openFolder()
-  await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify({ jwt: { enabled: true } }))
-  const { code, output } = await runCommand(...args)
-  expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('latchkey.db does not exist') })
-  expect(await readdir(folder)).toEqual(['latchkey.config.json'])
-})
+test.each([...commandsOnExistingData, [['backup', 'copy.db']]])(
+  'latchkey %j creates nothing in a folder without a database',
+  async (args) => {
+    const { folder, runCommand } = await openFolder()
+    await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify({ jwt: { enabled: true } }))
+    const { code, output } = await runCommand(...args)
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('latchkey.db does not exist') })
+    expect(await readdir(folder)).toEqual(['latchkey.config.json'])
+  },
+)
 
 test.each(commandsOnExistingData)('latchkey %j does not run pending migrations', async (args) => {
   const { url, runCommand } = await openFolder()
@@ -194,6 +197,14 @@ test.each([
     code: 1,
     output: expect.stringContaining('DATABASE_URL names a database that cannot be used: '),
   })
+})
+
+test('doctor: names the options file and the missing database, so that a wrong folder is noticed', async () => {
+  const { folder, runCommand } = await openFolder()
+  await writeFile(join(folder, 'latchkey.config.json'), '{}')
+  const { output } = await runCommand('doctor')
+  expect(output).toContain('The environment and latchkey.config.json are valid.')
+  expect(output).toContain(`The database ${join(folder, 'latchkey.db')} does not exist yet.`)
 })
 
 test('import better-auth: names SOURCE if a query of it fails', async () => {

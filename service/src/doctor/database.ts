@@ -21,7 +21,8 @@ export const databaseCheck: Check = {
   run: async (context) => {
     const { options, databaseFile: file, hasDatabase } = context
     const fileFindings = file === null ? [] : [...(await checkFolder(file)), ...(await checkFilePermissions(file))]
-    if (!hasDatabase) return [...fileFindings, ok('The database does not exist yet. The first start creates it.')]
+    if (!hasDatabase)
+      return [...fileFindings, ok(`The database ${file} does not exist yet. The first start creates it.`)]
     try {
       return [
         await checkVersion(options.database),

@@ -1,10 +1,12 @@
+import { findConfigFile } from '../options.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
 /** The general settings. Invalid values have stopped the doctor before this check. */
 export const settingsCheck: Check = {
   subject: 'Settings',
   run: ({ environment, settings }) => {
-    const { isProduction, isLocal, hasInbox, configFile, testClockFile, unknownVariables } = environment
+    const { isProduction, isLocal, hasInbox, testClockFile, unknownVariables } = environment
+    const configFile = findConfigFile(environment.configFile)
     const findings = [ok(configFile ? `The environment and ${configFile} are valid.` : 'The environment is valid.')]
     if (isProduction) findings.push(ok('NODE_ENV is production: the inbox page is off and secrets are required.'))
     else {
