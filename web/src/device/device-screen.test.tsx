@@ -108,6 +108,7 @@ test('reports that the code expired before the approval', async () => {
   await enter('BCDF-GHJK')
   await press('Approve')
   expect(await screen.findByText('This code has expired')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Enter another code' }).dataset.variant).not.toBe('default')
 })
 
 test('shows only the failure of the last decision', async () => {

@@ -43,7 +43,7 @@ const Outcome = ({ outcome, onRestart }: { outcome: DeviceOutcome; onRestart: ()
             {texts.devices}
           </ButtonLink>
         ) : (
-          <Button variant="default" onClick={onRestart}>
+          <Button variant={outcome === 'denied' ? 'default' : 'filled'} onClick={onRestart}>
             {texts.again}
           </Button>
         )

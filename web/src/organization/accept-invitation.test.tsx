@@ -59,6 +59,20 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
 })
 
+test('offers the home page as the main action if the invitation is closed', async () => {
+  stubService(respondWith({ ...invitation, id: 'closed', state: 'expired' }))
+  openInvitation('closed')
+  const link = await screen.findByRole('link', { name: 'Go to home page' })
+  expect(link.dataset.variant).not.toBe('default')
+})
+
+test('offers another account as the main action if the invitation is not shown to this one', async () => {
+  stubService(respondWith({ code: 'INVITATION_NOT_FOUND', message: '' }, 400))
+  openInvitation('hidden', '')
+  const button = await screen.findByRole('button', { name: 'Use another account' })
+  expect(button.dataset.variant).not.toBe('default')
+})
+
 test.each([
   ['EMAIL_NOT_VERIFIED', 'Confirm your email address first', 403],
   ['INVITATION_NOT_FOUND', 'This invitation isn’t valid', 400],

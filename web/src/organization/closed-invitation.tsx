@@ -29,9 +29,7 @@ export const ClosedInvitation = ({ invitation, state, isSignedIn }: ClosedInvita
         key === 'member' ? (
           <ButtonLink to={isSignedIn ? home : withNextPath('/sign-in', home)}>{texts.member.open}</ButtonLink>
         ) : (
-          <ButtonLink to="/" variant="default">
-            {web.notFound.home}
-          </ButtonLink>
+          <ButtonLink to="/">{web.notFound.home}</ButtonLink>
         )
       }
     >

@@ -8,7 +8,7 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { canSignUp } from '../user/can-sign-up.ts'
-import { hasInvitationMails } from '../user/mailed-links.ts'
+import { hasInvitationMails, hasVerificationMails } from '../user/mailed-links.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
@@ -39,6 +39,7 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
   const { web } = useTexts()
   const { pathname } = useLocation()
   const body = useBody(refusal)
+  const canVerify = refusal === 'unverified' && hasVerificationMails()
   return (
     <MessageScreen
       icon={refusal === 'unknown' ? 'alert' : 'mail'}
@@ -46,8 +47,8 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
       actions={
         user ? (
           <>
-            {refusal === 'unverified' && <ResendVerification email={user.email} next={pathname} variant="filled" />}
-            <SwitchAccountButton next={pathname} />
+            {canVerify && <ResendVerification email={user.email} next={pathname} variant="filled" />}
+            <SwitchAccountButton next={pathname} isSecondary={canVerify} />
           </>
         ) : (
           <>

@@ -27,7 +27,7 @@ export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] })
           <ButtonLink to={next ?? '/account'} replace fullWidth>
             {web.continueAs.submit}
           </ButtonLink>
-          <SwitchAccountButton next={next} />
+          <SwitchAccountButton next={next} isSecondary />
         </Stack>
       </Stack>
     </Paper>

@@ -28,12 +28,13 @@ test.each([{ body: { status: true } }, { status: 400, body: { code: 'INVALID_TOK
   },
 )
 
-test('a mailed link that no longer works leads to the home page', async () => {
+test('a mailed link that no longer works leads to the home page with its main action', async () => {
   stubService({ '/undo-email-change': { status: 400, body: { code: 'INVALID_TOKEN', message: '' } } })
   renderInApp(<UndoEmailChange />, '/undo-email-change#used')
   fireEvent.click(await screen.findByRole('button'))
   const link = await screen.findByRole('link', { name: 'Go to home page' })
   expect(link.getAttribute('href')).toBe('/')
+  expect(link.dataset.variant).not.toBe('default')
 })
 
 test('a second link in the same tab shows its button after a used one, and its secret leaves the address', async () => {

@@ -40,11 +40,7 @@ const ActionWithToken = ({ texts, mailedSecret, token, call, children }: MailedA
         icon="alert"
         tone="error"
         title={texts.uselessTitle}
-        actions={
-          <ButtonLink to="/" variant="default">
-            {web.notFound.home}
-          </ButtonLink>
-        }
+        actions={<ButtonLink to="/">{web.notFound.home}</ButtonLink>}
       >
         {texts.useless}
       </MessageScreen>

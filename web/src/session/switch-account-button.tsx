@@ -5,11 +5,17 @@ import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
 import { withNextPath } from './next-path.ts'
 import { useSignOut } from './sign-out.ts'
 
+interface SwitchAccountButtonProps {
+  next: string | null
+  /** Another button is the main action of the screen. */
+  isSecondary?: boolean
+}
+
 /** Opens the sign-in form. Signs the user out first, unless several accounts can be signed in to the browser. */
-export const SwitchAccountButton = ({ next }: { next: string | null }) => {
+export const SwitchAccountButton = ({ next, isSecondary = false }: SwitchAccountButtonProps) => {
   const { web } = useTexts()
   const signOut = useSignOut(withNextPath('/sign-in', next))
-  const appearance = { variant: 'default', fullWidth: true }
+  const appearance = { variant: isSecondary ? 'default' : 'filled', fullWidth: true }
   return hasMultipleAccounts() ? (
     <ButtonLink to={withNextPath(withAddParameter('/sign-in'), next)} {...appearance}>
       {web.continueAs.switch}

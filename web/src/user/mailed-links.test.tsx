@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Profile } from '../account/profile.tsx'
 import { Security } from '../account/security.tsx'
+import { client } from '../client.ts'
 import { Route, Routes } from '../router/routes.tsx'
 import { clearExpectedSession } from '../session/expected-session.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
@@ -11,6 +12,7 @@ import { setMeta } from '../testing/set-meta.ts'
 import { annSession, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { openInvitation } from '../testing/invitation-page.tsx'
 import { SignUp } from './sign-up.tsx'
+import { VerifyEmail } from './verify-email.tsx'
 
 afterEach(() => {
   cleanup()
@@ -102,6 +104,16 @@ test('users without a password can create one only if the link can be mailed', a
   await renderSignedIn(<Security />)
   await screen.findByRole('heading', { name: /two-factor/i })
   expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull()
+})
+
+test('a verification link that no longer works leads to another one with its main action', async () => {
+  setMeta('latchkey-verification-mails', 'on-request')
+  stubService({ '/get-session': { body: unverified } })
+  // The client still has the session of the previous test.
+  await client.useSession.get().refetch()
+  renderInApp(<VerifyEmail />, '/verify-email?error=token_expired')
+  const button = await screen.findByRole('button', { name: 'Send email' })
+  expect(button.dataset.variant).not.toBe('default')
 })
 
 test.each([

@@ -56,7 +56,7 @@ const Failed = ({ code, email }: { code: string; email: string | null }) => {
         email === null ? (
           <ButtonLink to={withNextPath('/verify-email', next)}>{texts.web.verifyEmail.resend}</ButtonLink>
         ) : (
-          <ResendVerification email={email} next={next} />
+          <ResendVerification email={email} next={next} variant="filled" />
         )
       }
       links={<Link to="/">{texts.pages.error.startAgain}</Link>}
