@@ -39,7 +39,8 @@ export const organization = {
   },
   customRoles: {
     title: 'Eigene Rollen',
-    empty: 'Noch keine eigenen Rollen',
+    empty:
+      'Noch keine eigenen Rollen. Mit einer eigenen Rolle erhalten Mitglieder genau die Berechtigungen, die sie brauchen.',
     create: 'Rolle erstellen',
     name: 'Name der Rolle',
     description: 'Beschreibung (optional)',

@@ -39,7 +39,7 @@ export const organization = {
   },
   customRoles: {
     title: 'Custom roles',
-    empty: 'No custom roles yet',
+    empty: 'No custom roles yet. A custom role gives members exactly the permissions they need.',
     create: 'Create role',
     name: 'Role name',
     description: 'Description (optional)',

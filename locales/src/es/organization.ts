@@ -39,7 +39,7 @@ export const organization = {
   },
   customRoles: {
     title: 'Roles propios',
-    empty: 'Todavía no hay roles propios',
+    empty: 'Todavía no hay roles propios. Un rol propio da a los miembros solo los permisos que necesitan.',
     create: 'Crear rol',
     name: 'Nombre del rol',
     description: 'Descripción (opcional)',

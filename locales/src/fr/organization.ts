@@ -40,7 +40,8 @@ export const organization = {
   },
   customRoles: {
     title: 'Rôles personnalisés',
-    empty: 'Aucun rôle personnalisé pour l’instant',
+    empty:
+      'Aucun rôle personnalisé pour l’instant. Un rôle personnalisé donne aux membres uniquement les autorisations dont ils ont besoin.',
     create: 'Créer un rôle',
     name: 'Nom du rôle',
     description: 'Description (facultative)',

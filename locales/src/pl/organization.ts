@@ -39,7 +39,7 @@ export const organization = {
   },
   customRoles: {
     title: 'Własne role',
-    empty: 'Nie ma jeszcze własnych ról',
+    empty: 'Nie ma jeszcze własnych ról. Własna rola daje członkom tylko te uprawnienia, których potrzebują.',
     create: 'Utwórz rolę',
     name: 'Nazwa roli',
     description: 'Opis (opcjonalnie)',

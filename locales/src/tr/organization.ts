@@ -39,7 +39,7 @@ export const organization = {
   },
   customRoles: {
     title: 'Özel roller',
-    empty: 'Henüz özel rol yok',
+    empty: 'Henüz özel rol yok. Özel bir rol, üyelere yalnızca ihtiyaç duydukları izinleri verir.',
     create: 'Rol oluştur',
     name: 'Rol adı',
     description: 'Açıklama (isteğe bağlı)',
