@@ -24,6 +24,7 @@ export const controls: Texts['controls'] = {
   },
   rotation: {
     overlap: 'Das aktuelle Geheimnis wird ungültig',
+    leaked: 'Falls jemand anderes es kennen könnte, wählen Sie „Sofort“.',
     overlaps: { now: 'Sofort', hour: 'In 1 Stunde', day: 'In 24 Stunden', week: 'In 7 Tagen' },
     previousUntil: (at) => `Das vorherige Geheimnis gilt bis ${formatDateTime('de', at)}.`,
     previousEnded: 'Das vorherige Geheimnis ist nicht mehr gültig.',

@@ -24,6 +24,7 @@ export const controls = {
   },
   rotation: {
     overlap: 'The current secret stops working',
+    leaked: 'If someone else may know it, choose “Now”.',
     overlaps: { now: 'Now', hour: 'In 1 hour', day: 'In 24 hours', week: 'In 7 days' },
     previousUntil: (at: Date) => `The previous secret works until ${formatDateTime('en', at)}.`,
     previousEnded: 'The previous secret no longer works.',

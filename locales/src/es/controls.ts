@@ -25,6 +25,7 @@ export const controls: Texts['controls'] = {
   },
   rotation: {
     overlap: 'El secreto actual deja de funcionar',
+    leaked: 'Si es posible que otra persona lo conozca, elige «Ahora».',
     overlaps: { now: 'Ahora', hour: 'Dentro de 1 hora', day: 'Dentro de 24 horas', week: 'Dentro de 7 días' },
     previousUntil: (at) => `El secreto anterior funciona hasta el ${formatDateTime('es', at)}.`,
     previousEnded: 'El secreto anterior ya no funciona.',

@@ -24,6 +24,7 @@ export const controls: Texts['controls'] = {
   },
   rotation: {
     overlap: 'Le secret actuel cesse de fonctionner',
+    leaked: 'S’il est possible qu’une autre personne le connaisse, choisissez « Maintenant ».',
     overlaps: { now: 'Maintenant', hour: 'Dans 1 heure', day: 'Dans 24 heures', week: 'Dans 7 jours' },
     previousUntil: (at) => `Le secret précédent fonctionne jusqu’au ${formatDateTime('fr', at)}.`,
     previousEnded: 'Le secret précédent ne fonctionne plus.',

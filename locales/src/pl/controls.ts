@@ -30,6 +30,7 @@ export const controls: Texts['controls'] = {
   },
   rotation: {
     overlap: 'Obecny sekret przestanie działać',
+    leaked: 'Jeśli mógł go poznać ktoś inny, wybierz „Teraz”.',
     overlaps: { now: 'Teraz', hour: 'Za 1 godzinę', day: 'Za 24 godziny', week: 'Za 7 dni' },
     previousUntil: (at) => `Poprzedni sekret działa do: ${formatDateTime('pl', at)}.`,
     previousEnded: 'Poprzedni sekret już nie działa.',

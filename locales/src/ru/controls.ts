@@ -25,6 +25,7 @@ export const controls: Texts['controls'] = {
   },
   rotation: {
     overlap: 'Текущий секрет перестанет действовать',
+    leaked: 'Если его мог узнать кто-то ещё, выберите «Сейчас».',
     overlaps: { now: 'Сейчас', hour: 'Через 1 час', day: 'Через 24 часа', week: 'Через 7 дней' },
     previousUntil: (at) => `Предыдущий секрет действует до ${formatDateTime('ru', at)}.`,
     previousEnded: 'Предыдущий секрет больше не действует.',

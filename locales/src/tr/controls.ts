@@ -24,6 +24,7 @@ export const controls: Texts['controls'] = {
   },
   rotation: {
     overlap: 'Şu anki gizli değerin süresi',
+    leaked: 'Başka biri öğrenmiş olabilirse “Hemen dolar” seçeneğini belirleyin.',
     overlaps: { now: 'Hemen dolar', hour: '1 saat sonra dolar', day: '24 saat sonra dolar', week: '7 gün sonra dolar' },
     previousUntil: (at) => `Önceki gizli değer şu tarihe kadar geçerli: ${formatDateTime('tr', at)}.`,
     previousEnded: 'Önceki gizli değer artık çalışmıyor.',

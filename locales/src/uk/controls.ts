@@ -25,6 +25,7 @@ export const controls: Texts['controls'] = {
   },
   rotation: {
     overlap: 'Поточний секрет перестане діяти',
+    leaked: 'Якщо його міг дізнатися хтось інший, виберіть «Зараз».',
     overlaps: { now: 'Зараз', hour: 'Через 1 годину', day: 'Через 24 години', week: 'Через 7 днів' },
     previousUntil: (at) => `Попередній секрет діє до ${formatDateTime('uk', at)}.`,
     previousEnded: 'Попередній секрет більше не діє.',

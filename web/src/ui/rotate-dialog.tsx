@@ -37,6 +37,7 @@ export const RotateDialog = ({ texts, maxOverlap, onConfirm, ...dialog }: Rotate
         <Text>{texts.intro}</Text>
         <NativeSelect
           label={rotation.overlap}
+          description={rotation.leaked}
           data-autofocus
           value={overlap}
           onChange={({ currentTarget: { value } }) => isOverlap(value) && setOverlap(value)}

@@ -234,6 +234,13 @@ test('replaces the secret with an overlap of a day and names the time until whic
   expect(listRequests('/webhook/rotate-secret')).toEqual([{ webhookId: webhook.id, overlap: 86_400 }])
 })
 
+test('says when to end the current secret at once', async () => {
+  await open('owner')
+  const { dialog } = await openRotation()
+  const description = 'If someone else may know it, choose “Now”.'
+  expect(dialog.getByRole('combobox', { description })).toBeDefined()
+})
+
 test('replaces the secret at once and says that the previous one has ended', async () => {
   const { listRequests } = await open('owner', { '/webhook/rotate-secret': { body: withSecret } })
   const { dialog, overlap } = await openRotation()
