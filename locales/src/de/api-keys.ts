@@ -64,7 +64,6 @@ export const apiKeys = {
   secret: {
     title: 'API-Schlüssel speichern',
     once: 'Kopieren Sie den Schlüssel jetzt. Wir können ihn nicht noch einmal anzeigen.',
-    label: 'API-Schlüssel',
     copy: 'Schlüssel kopieren',
     copied: 'Schlüssel kopiert',
     notCopied: 'Kopieren fehlgeschlagen. Markieren Sie den Schlüssel und kopieren Sie ihn selbst.',

@@ -39,7 +39,6 @@ export const webhooks = {
   secret: {
     title: 'Geheimnis speichern',
     once: 'Kopieren Sie das Geheimnis jetzt. Wir können es nicht noch einmal anzeigen.',
-    label: 'Geheimnis',
     copy: 'Geheimnis kopieren',
     copied: 'Geheimnis kopiert',
     notCopied: 'Kopieren fehlgeschlagen. Markieren Sie das Geheimnis und kopieren Sie es selbst.',

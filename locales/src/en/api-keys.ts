@@ -60,7 +60,6 @@ export const apiKeys = {
   secret: {
     title: 'Store the API key',
     once: 'Copy the key now. We can’t show it again.',
-    label: 'API key',
     copy: 'Copy key',
     copied: 'Key copied',
     notCopied: 'Couldn’t copy. Select the key and copy it yourself.',

@@ -36,7 +36,6 @@ export const webhooks = {
   secret: {
     title: 'Store the secret',
     once: 'Copy the secret now. We can’t show it again.',
-    label: 'Secret',
     copy: 'Copy secret',
     copied: 'Secret copied',
     notCopied: 'Couldn’t copy. Select the secret and copy it yourself.',

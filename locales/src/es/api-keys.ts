@@ -68,7 +68,6 @@ export const apiKeys = {
   secret: {
     title: 'Guarda la clave de API',
     once: 'Copia la clave ahora. No podremos volver a mostrarla.',
-    label: 'Clave de API',
     copy: 'Copiar clave',
     copied: 'Clave copiada',
     notCopied: 'No se ha podido copiar. Selecciona la clave y cópiala.',

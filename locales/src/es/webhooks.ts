@@ -38,7 +38,6 @@ export const webhooks = {
   secret: {
     title: 'Guarda el secreto',
     once: 'Copia el secreto ahora. No podremos volver a mostrarlo.',
-    label: 'Secreto',
     copy: 'Copiar secreto',
     copied: 'Secreto copiado',
     notCopied: 'No se ha podido copiar. Selecciona el secreto y cópialo.',

@@ -65,7 +65,6 @@ export const apiKeys = {
   secret: {
     title: 'Conserver la clé API',
     once: 'Copiez la clé maintenant. Nous ne pourrons plus l’afficher.',
-    label: 'Clé API',
     copy: 'Copier la clé',
     copied: 'Clé copiée',
     notCopied: 'Impossible de copier. Sélectionnez la clé et copiez-la vous-même.',

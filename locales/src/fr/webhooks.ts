@@ -39,7 +39,6 @@ export const webhooks = {
   secret: {
     title: 'Conserver le secret',
     once: 'Copiez le secret maintenant. Nous ne pourrons plus l’afficher.',
-    label: 'Secret du webhook',
     copy: 'Copier le secret',
     copied: 'Secret copié',
     notCopied: 'Impossible de copier. Sélectionnez le secret et copiez-le vous-même.',

@@ -69,7 +69,6 @@ export const apiKeys = {
   secret: {
     title: 'Zapisz klucz API',
     once: 'Skopiuj klucz teraz. Nie będzie można go ponownie wyświetlić.',
-    label: 'Klucz API',
     copy: 'Kopiuj klucz',
     copied: 'Klucz skopiowany',
     notCopied: 'Nie udało się skopiować. Zaznacz klucz i skopiuj go samodzielnie.',

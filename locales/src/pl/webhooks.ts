@@ -40,7 +40,6 @@ export const webhooks = {
   secret: {
     title: 'Zapisz sekret',
     once: 'Skopiuj sekret teraz. Nie będzie można go ponownie wyświetlić.',
-    label: 'Sekret',
     copy: 'Kopiuj sekret',
     copied: 'Sekret skopiowany',
     notCopied: 'Nie udało się skopiować. Zaznacz sekret i skopiuj go samodzielnie.',

@@ -62,7 +62,6 @@ export const apiKeys = {
   secret: {
     title: 'API anahtarını saklayın',
     once: 'Anahtarı şimdi kopyalayın. Yeniden gösteremeyiz.',
-    label: 'API anahtarı',
     copy: 'Anahtarı kopyala',
     copied: 'Anahtar kopyalandı',
     notCopied: 'Kopyalanamadı. Anahtarı seçip kendiniz kopyalayın.',

@@ -37,7 +37,6 @@ export const webhooks = {
   secret: {
     title: 'Gizli değeri saklayın',
     once: 'Gizli değeri şimdi kopyalayın. Yeniden gösteremeyiz.',
-    label: 'Gizli değer',
     copy: 'Gizli değeri kopyala',
     copied: 'Gizli değer kopyalandı',
     notCopied: 'Kopyalanamadı. Gizli değeri seçip kendiniz kopyalayın.',

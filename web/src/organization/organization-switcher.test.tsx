@@ -40,7 +40,7 @@ test('updates the number of invitations when the user declines one', async () =>
       <ReceivedInvitations />
     </>,
   )
-  expect(await screen.findByLabelText('1 invitation for you')).toBeDefined()
+  expect(await screen.findByRole('img', { name: '1 invitation for you' })).toBeDefined()
   await press('Decline: Acme')
   await waitFor(() => expect(screen.queryByLabelText('1 invitation for you')).toBeNull())
   expect(await screen.findByText('Invitation declined')).toBeDefined()

@@ -40,7 +40,7 @@ export const OrganizationSwitcher = ({ session, user, onSelect }: OrganizationSw
         </span>
         <VisuallyHidden>{active ? switcher.open(active.name) : switcher.choose}</VisuallyHidden>
         {pendingCount > 0 && (
-          <Badge circle color="red" variant="filled" aria-label={switcher.waiting(pendingCount)}>
+          <Badge circle color="red" variant="filled" role="img" aria-label={switcher.waiting(pendingCount)}>
             {pendingCount}
           </Badge>
         )}

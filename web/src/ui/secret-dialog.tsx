@@ -16,7 +16,6 @@ interface SecretDialogProps extends IssuedSecret {
   texts: {
     title: string
     once: string
-    label: string
     copy: string
     copied: string
     notCopied: string
@@ -40,7 +39,7 @@ export const SecretDialog = ({ secret, texts, previousExpiresAt, onStored }: Sec
         {previousExpiresAt !== undefined && (
           <Text>{previousExpiresAt ? rotation.previousUntil(previousExpiresAt) : rotation.previousEnded}</Text>
         )}
-        <code className={classes.secret} aria-label={texts.label} translate="no">
+        <code className={classes.secret} translate="no">
           {secret}
         </code>
         <div className={classes.copy}>
