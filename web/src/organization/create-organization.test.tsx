@@ -38,6 +38,13 @@ test('reports a taken slug while the user types, and sends no request for an inv
   expect(service.listRequests('/organization/check-slug')).toEqual([{ slug: 'acme' }])
 })
 
+test('returns to the organizations of the user without a creation', async () => {
+  stubService(createOrganizationResponses('owner'))
+  openOrganization('new')
+  const cancel = await screen.findByRole('link', { name: 'Cancel' })
+  expect(cancel.getAttribute('href')).toBe('/account/organizations')
+})
+
 test('shows the invitation step after the creation, which can be skipped', async () => {
   const service = stubService({
     ...createOrganizationResponses('owner'),

@@ -6,6 +6,8 @@ import { AdditionalFieldInputs } from '../ui/additional-field-inputs.tsx'
 import { findRequiredFields, toFieldInput, toNewFormValues } from '../ui/additional-fields.ts'
 import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { Link } from '../ui/link.tsx'
 import { OrganizationFields, type OrganizationValues, useOrganizationForm } from './organization-fields.tsx'
 import { suggestSlug } from './slug.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -13,6 +15,7 @@ import { useOrganizationTexts } from './texts.ts'
 /** Creates an organization. The slug follows the name until the user types a slug. */
 export const CreateOrganization = () => {
   const texts = useOrganizationTexts()
+  const { web } = useTexts()
   const navigate = useNavigate()
   const create = useAction(client.organization.create)
   const isSlugTyped = useRef(false)
@@ -34,6 +37,7 @@ export const CreateOrganization = () => {
       onSubmit={form.onSubmit(submit)}
       isPending={create.isPending}
       failure={omitFieldFailure(create.error, slugFailures)}
+      links={<Link to="/account/organizations">{web.dialog.cancel}</Link>}
     >
       <OrganizationFields
         form={form}
