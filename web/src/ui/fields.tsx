@@ -56,6 +56,8 @@ export const PasswordField = (props: TextInputProps) => {
           <Icon name={isVisible ? 'hidden' : 'visible'} />
         </UnstyledButton>
       }
+      // As wide as a finger needs.
+      rightSectionWidth="2.75rem"
       rightSectionPointerEvents="all"
       required
       withAsterisk={false}
