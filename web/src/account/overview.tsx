@@ -8,6 +8,7 @@ import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
 import { BreakableText } from '../ui/breakable-text.tsx'
+import { hasName } from '../ui/has-name.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { NonEssential } from '../ui/non-essential.tsx'
@@ -44,11 +45,10 @@ export const Overview = () => {
 
 const ExpiringKeys = lazyNamed(() => import('../api-key/expiring-keys.tsx'), 'ExpiringKeys')
 
-/** The name of an account that the CLI created without one is its email address. */
 const Greeting = () => {
   const { title, greeting } = useAccountTexts()
   const { user } = useCurrentSession()
-  return <ScreenTitle pageTitle={title}>{greeting(user.name === user.email ? '' : user.name)}</ScreenTitle>
+  return <ScreenTitle pageTitle={title}>{greeting(hasName(user) ? user.name : '')}</ScreenTitle>
 }
 
 const UnverifiedEmail = () => {

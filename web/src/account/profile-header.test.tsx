@@ -27,6 +27,14 @@ test('edits the name in place and focuses the field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit name' })))
 })
 
+test('shows the address of an account without a name only once', async () => {
+  const { email } = annSession.user
+  stubService({ '/get-session': { body: { ...annSession, user: { ...annSession.user, name: email } } } })
+  await renderSignedIn(<ProfileHeader />)
+  await screen.findByRole('heading', { name: email })
+  expect(screen.getAllByText(email)).toHaveLength(1)
+})
+
 test('sends no request after a cancellation', async () => {
   const service = stubService({})
   await renderSignedIn(<ProfileHeader />)

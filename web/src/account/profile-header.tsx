@@ -7,6 +7,7 @@ import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { NameField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
+import { hasName } from '../ui/has-name.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
@@ -73,9 +74,11 @@ const Name = ({ heading, editButton, onEdit }: NameProps) => {
           <Icon name="pencil" />
         </ActionIcon>
       </div>
-      <Text c="dimmed">
-        <BreakableText>{user.email}</BreakableText>
-      </Text>
+      {hasName(user) && (
+        <Text c="dimmed">
+          <BreakableText>{user.email}</BreakableText>
+        </Text>
+      )}
     </>
   )
 }

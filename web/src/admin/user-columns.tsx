@@ -3,6 +3,7 @@ import { parseRoles } from '@latchkey/contract/access'
 import { Group } from '@mantine/core'
 import { BreakableText } from '../ui/breakable-text.tsx'
 import { useControlTexts } from '../ui/control-texts.ts'
+import { hasName } from '../ui/has-name.ts'
 import { Link } from '../ui/link.tsx'
 import { Badge } from '../ui/mantine/badge.ts'
 import { NameCell } from '../ui/name-cell.tsx'
@@ -30,7 +31,7 @@ export const useUserColumns = (ownId: string): readonly Column<ListedUser, SortK
           picture={<UserAvatar user={user} />}
           name={<Link to={`/admin/users/${user.id}`}>{getDisplayName(user)}</Link>}
           badges={user.id === ownId && <Badge variant="light">{texts.you}</Badge>}
-          detail={<BreakableText>{user.email}</BreakableText>}
+          detail={hasName(user) && <BreakableText>{user.email}</BreakableText>}
         />
       ),
     },

@@ -2,6 +2,7 @@ import type { AdministeredUser } from '@latchkey/contract'
 import { Button, Group, Text } from '@mantine/core'
 import { Code } from '../ui/mantine/code.ts'
 import { copyText } from '../ui/copy-text.ts'
+import { hasName } from '../ui/has-name.ts'
 import { Link } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -36,7 +37,7 @@ export const UserHeader = ({ user, isMe, canImpersonate }: UserHeaderProps) => {
             <UserBadges user={user} isMe={isMe} />
           </Group>
           <Text component="div" c="dimmed" className={classes.details}>
-            <span>{user.email}</span>
+            {hasName(user) && <span>{user.email}</span>}
             {user.emailVerified && <span>{texts.verified}</span>}
             <span>{texts.since(user.createdAt)}</span>
           </Text>

@@ -63,6 +63,14 @@ test('shows the role and the status of each user, and no actions for the current
   for (const role of ['checkbox', 'button']) expect(ann.queryByRole(role)).toBeNull()
 })
 
+test('shows the address of a user without a name only once', async () => {
+  const email = 'root@example.com'
+  stubService({ ...createAdminResponses('admin'), '/admin/list-users': createUserPage([createUser(email, { email })]) })
+  await openAdmin('/users')
+  await screen.findByRole('heading', { name: '1 user' })
+  expect(screen.getAllByText(email)).toHaveLength(1)
+})
+
 test('creates a user without a password if passwords are off', async () => {
   setMeta('latchkey-passwords', 'off')
   const bodies: unknown[] = []

@@ -1,6 +1,7 @@
 import type { LatchkeyCalls, MemberWithUser, ResponseOf } from '@latchkey/contract'
 import { BreakableText } from '../ui/breakable-text.tsx'
 import { useControlTexts } from '../ui/control-texts.ts'
+import { hasName } from '../ui/has-name.ts'
 import { Badge } from '../ui/mantine/badge.ts'
 import { NameCell } from '../ui/name-cell.tsx'
 import type { Column } from '../ui/table-rows.tsx'
@@ -52,7 +53,7 @@ export const useMemberColumns = (
               )}
             </>
           }
-          detail={<BreakableText>{member.user.email}</BreakableText>}
+          detail={hasName(member.user) && <BreakableText>{member.user.email}</BreakableText>}
         />
       ),
     },

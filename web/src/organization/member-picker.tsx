@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Radio } from '../ui/mantine/radio.ts'
 import { client } from '../client.ts'
+import { hasName } from '../ui/has-name.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
 import classes from './member-picker.module.css'
@@ -56,7 +57,7 @@ export const MemberPicker = ({ selected, onSelect, isSelectable }: MemberPickerP
           >
             <Stack gap="xs" className={classes.choices}>
               {members.map(({ id, user }) => (
-                <Radio key={id} value={id} label={<ChoiceLabel {...user} />} />
+                <Radio key={id} value={id} label={<ChoiceLabel user={user} />} />
               ))}
             </Stack>
           </Radio.Group>
@@ -67,12 +68,12 @@ export const MemberPicker = ({ selected, onSelect, isSelectable }: MemberPickerP
 }
 
 /** The email address is part of the label, because a click on a description doesn't select the radio button. */
-const ChoiceLabel = ({ name, email }: MemberWithUser['user']) => (
+const ChoiceLabel = ({ user }: Pick<MemberWithUser, 'user'>) => (
   <>
-    {name || email}
-    {name && (
+    {user.name || user.email}
+    {hasName(user) && (
       <Text component="span" display="block" size="xs" c="dimmed">
-        {email}
+        {user.email}
       </Text>
     )}
   </>

@@ -9,6 +9,7 @@ import { withNextPath } from '../session/next-path.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { AsyncContent } from '../ui/async-content.tsx'
+import { hasName } from '../ui/has-name.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -106,7 +107,7 @@ const MembersWithoutFactor = () => {
                 key={member.id}
                 picture={<UserAvatar user={{ ...member.user, id: member.userId }} />}
                 name={getDisplayName(member)}
-                details={<span>{member.user.email}</span>}
+                details={hasName(member.user) && <span>{member.user.email}</span>}
               />
             ))}
           </Rows>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { BreakableText } from '../ui/breakable-text.tsx'
 import { useNavigate } from '../router/router.tsx'
+import { hasName } from '../ui/has-name.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UserAvatar } from '../ui/user-avatar.tsx'
@@ -43,13 +44,15 @@ export const AccountButtons = ({ accounts, next, onStale }: AccountButtonsProps)
               <Text component="span" display="block" size="sm" fw={600}>
                 <BreakableText>{user.name || user.email}</BreakableText>
               </Text>
-              {user.name && (
+              {hasName(user) && (
                 <Text component="span" display="block" size="sm" c="dimmed">
                   <BreakableText>{user.email}</BreakableText>
                 </Text>
               )}
             </span>
-            <VisuallyHidden>{web.accounts.switchTo([user.name, user.email].filter(Boolean).join(', '))}</VisuallyHidden>
+            <VisuallyHidden>
+              {web.accounts.switchTo(hasName(user) ? `${user.name}, ${user.email}` : user.email)}
+            </VisuallyHidden>
             {activate.isPending && token === activatedToken && <Loader size="xs" />}
           </UnstyledButton>
         </li>

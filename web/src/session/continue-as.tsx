@@ -1,6 +1,7 @@
 import type { SessionData } from '@latchkey/client/react'
 import { Paper, Stack, Text } from '@mantine/core'
 import { BreakableText } from '../ui/breakable-text.tsx'
+import { hasName } from '../ui/has-name.ts'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -19,9 +20,11 @@ export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] })
         <UserAvatar user={user} size="lg" />
         <div>
           <ScreenTitle pageTitle={web.signIn.title}>{web.continueAs.title(user.name || user.email)}</ScreenTitle>
-          <Text c="dimmed">
-            <BreakableText>{user.email}</BreakableText>
-          </Text>
+          {hasName(user) && (
+            <Text c="dimmed">
+              <BreakableText>{user.email}</BreakableText>
+            </Text>
+          )}
         </div>
         <Stack gap="sm" w="100%">
           <ButtonLink to={next ?? '/account'} replace fullWidth>

@@ -6,6 +6,7 @@ import { useBrand } from '../brand/brand.ts'
 import { getEmbedding } from '../embedding.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Appearance } from '../ui/appearance.tsx'
+import { hasName } from '../ui/has-name.ts'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -62,9 +63,11 @@ const MenuItems = ({ onClose, ...session }: NonNullable<SessionData> & { onClose
         <Text fw={600} className={classes.line}>
           {user.name || user.email}
         </Text>
-        <Text size="sm" c="dimmed" className={classes.line}>
-          {user.email}
-        </Text>
+        {hasName(user) && (
+          <Text size="sm" c="dimmed" className={classes.line}>
+            {user.email}
+          </Text>
+        )}
       </div>
       <ButtonLink to="/account" variant="light" leftSection={<Icon name="account" />} fullWidth onClick={onClose}>
         {web.menu.account}
