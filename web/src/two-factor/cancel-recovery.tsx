@@ -1,6 +1,7 @@
 import { client } from '../client.ts'
 import { MailedAction } from '../session/mailed-action.tsx'
 import { cancelRecoverySecret } from '../session/mailed-secrets.ts'
+import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { hasPasswordReset } from '../user/mailed-links.ts'
@@ -10,6 +11,7 @@ import { useTwoFactorTexts } from './texts.ts'
 export const CancelRecovery = () => {
   const { recovery } = useTwoFactorTexts()
   const texts = recovery.cancelPage
+  const { web } = useTexts()
   return (
     <MailedAction
       texts={{ ...texts, submit: recovery.notice.cancel }}
@@ -20,7 +22,14 @@ export const CancelRecovery = () => {
         icon="check"
         tone="success"
         title={texts.doneTitle}
-        actions={hasPasswordReset() && <ButtonLink to="/forgot-password">{texts.resetPassword}</ButtonLink>}
+        actions={
+          <>
+            {hasPasswordReset() && <ButtonLink to="/forgot-password">{texts.resetPassword}</ButtonLink>}
+            <ButtonLink to="/sign-in" variant={hasPasswordReset() ? 'default' : 'filled'}>
+              {web.signIn.submit}
+            </ButtonLink>
+          </>
+        }
       >
         {texts.done}
       </MessageScreen>
