@@ -107,7 +107,7 @@ h1{hyphens:auto;margin:0 0 .75rem;font-size:clamp(1.375rem,6vw,1.625rem);font-we
 p{margin:0 0 1rem}
 .code,.dimmed,.intro{color:var(--dimmed)}
 .code,.dimmed{font-size:.875rem}
-.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:2.25rem;padding:.3125rem 1.125rem;border:0;border-radius:var(--radius);background:var(--fill);color:var(--label);font:inherit;font-size:.875rem;font-weight:600;line-height:1.35;text-decoration:none;cursor:pointer}
+.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:2.25rem;padding:.3125rem 1.125rem;border:1px solid transparent;border-radius:var(--radius);background:var(--fill);color:var(--label);font:inherit;font-size:.875rem;font-weight:600;line-height:1.35;text-decoration:none;cursor:pointer}
 .button:hover{background:var(--fill-hover)}
 .danger{--fill:#e03131;--fill-hover:#c92a2a;--label:#fff}
 form .button,main>p>.button{inline-size:100%}
