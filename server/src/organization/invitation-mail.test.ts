@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { InvitationMailRequest } from '../platform/options/mail-switches.ts'
-import { inviteMember, findMailedInvitation, createOrganizationOfAnn, createVerifiedUser } from '@latchkey/testing'
+import {
+  FIFTY,
+  inviteMember,
+  findMailedInvitation,
+  createOrganizationOfAnn,
+  createVerifiedUser,
+} from '@latchkey/testing'
 
 const DAY = 86_400
 
@@ -54,6 +60,19 @@ test.each([
   expect(`${origin}${pathname}`).toBe(`${start}${body.id}`)
   expect(search).toBe(callbackURL?.includes('?') ? '?from=mail' : '')
   expect(hash).toMatch(/^#\w{32}$/)
+})
+
+test('the names of custom roles become neither a link nor an advertisement in the mail', async () => {
+  const { server, ann } = await createOrganizationOfAnn()
+  const role = ['evil.example', ...FIFTY.slice(0, 9).map((index) => `free pills at www.evil.example ${index}`)]
+  for (const name of role) {
+    expect((await ann.post('/organization/create-role', { role: name, permission: {} })).status).toBe(200)
+  }
+  expect((await inviteMember(ann, { email: 'guest@example.com' }, { role })).status).toBe(200)
+  const { text } = await server.findMail('invitation', 'guest@example.com')
+  expect(text).toMatch(/Your role: evil\. example,/)
+  expect(text).not.toMatch(/evil\.example|www\./)
+  expect(text.split('\n').every((line) => line.length < 400)).toBe(true)
 })
 
 test('sends one mail to an address that is in the list twice', async () => {

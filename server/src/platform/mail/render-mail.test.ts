@@ -1,6 +1,6 @@
 import { createAccent } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
-import { createApiKey, createWebhook, startTestServer } from '@latchkey/testing'
+import { createApiKey, createWebhook, inviteMember, startTestServer } from '@latchkey/testing'
 import { escapeHtml } from '../html.ts'
 import type { Options } from '../options/options.ts'
 import type { MailMessage } from './mailer.ts'
@@ -79,11 +79,11 @@ test('removes links from names before it passes them to renderMail', async () =>
   expect(names).toEqual(['Ann <b> evil. example/x'])
 })
 
-test('removes links from the names of API keys, organizations and actors before it passes them to renderMail', async () => {
+test('removes links from the names of API keys, organizations, actors and roles before it passes them to renderMail', async () => {
   const details: object[] = []
   const server = await startTestServer({
     renderMail: (kind, { name: _, ...data }) => {
-      if (kind === 'apiKeyCreated' || kind === 'webhookCreated') details.push(data)
+      if (['apiKeyCreated', 'webhookCreated', 'invitation'].includes(kind)) details.push(data)
       return OWN_MAIL
     },
   })
@@ -92,10 +92,13 @@ test('removes links from the names of API keys, organizations and actors before 
   const { id: organizationId } = await ann.createOrganization({ name: 'Acme https://evil.example/o' })
   await createApiKey(ann, { organizationId, name: 'Key https://evil.example/k' })
   await createWebhook(ann, 'https://hooks.example.com/events', { organizationId })
+  await ann.post('/organization/create-role', { role: 'evil.example', permission: {} })
+  await inviteMember(ann, { email: 'guest@example.com' }, { role: ['member', 'evil.example'] })
   await server.waitForSentMails()
   expect(details).toMatchObject([
     { keyName: 'Key evil. example/k' },
     { organization: 'Acme evil. example/o', actor: 'Ann evil. example/a' },
+    { organization: 'Acme evil. example/o', inviter: 'Ann evil. example/a', role: 'member,evil. example' },
   ])
 })
 

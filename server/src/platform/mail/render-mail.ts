@@ -57,7 +57,7 @@ const toProduct = ({ name, mailPictures, color, accent, footer }: Brand, url: st
 })
 
 /** The fields that users enter. */
-const nameFields = new Set(['name', 'organization', 'inviter', 'keyName', 'actor'])
+const nameFields = new Set(['name', 'organization', 'inviter', 'role', 'keyName', 'actor'])
 
 const settleInTime = async (rendering: ReturnType<RenderMail>): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined

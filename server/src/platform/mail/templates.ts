@@ -238,7 +238,7 @@ const sanitizeData = ({ organization, inviter, role, keyName, actor }: AnyMailDa
   ...(inviter !== undefined && { inviter: sanitizeName(inviter) }),
   ...(keyName !== undefined && { keyName: sanitizeName(keyName) }),
   ...(actor !== undefined && { actor: sanitizeName(actor) }),
-  ...(role !== undefined && { role: translateRole(role, language) }),
+  ...(role !== undefined && { role: translateRole(sanitizeName(role), language) }),
 })
 
 /** Custom roles keep their name. */
