@@ -105,6 +105,18 @@ test('an IPv6 /48 network can send 30 wrong codes, from all its /64 networks tog
   expect((await neighbor.get(`/device?user_code=${WRONG_CODE}`)).status).toBe(400)
 })
 
+test('a guess that the limit of its /48 network refuses does not count for its address (R15)', async () => {
+  const { server } = await startWithDevice()
+  const enter = (network: number, code: string) =>
+    server.createVisitor().otherBrowser(`2001:db8:1:${network}::1`).get(`/device?user_code=${code}`)
+  for (const index of FIFTY.slice(0, 30)) await enter(index, WRONG_CODE)
+  server.advanceClock(590)
+  for (let attempt = 0; attempt < 10; attempt++) expect((await enter(40, WRONG_CODE)).status).toBe(429)
+  server.advanceClock(10)
+  const { userCode } = await startDevice(server)
+  expect((await enter(40, userCode)).status).toBe(200)
+})
+
 test('correct codes and texts that cannot be codes do not count as guesses', async () => {
   const { ann, device } = await startWithDevice()
   for (const index of FIFTY.slice(0, 12)) {

@@ -36,11 +36,11 @@ export const findGuessedDevice = async (ctx: Context, code: string): Promise<Dev
   }
   const keys = await countGuess(ctx)
   const device = (await findByUserCode(ctx, hashes)) ?? fail('INVALID_USER_CODE')
-  for (const key of keys) await ctx.limits.refund(key, ctx.now())
+  await refundGuess(ctx, keys)
   return requireUnexpired(ctx, device)
 }
 
-/** Returns the keys that refund the guess. */
+/** Returns the keys that refund the guess. A refused guess is not counted. */
 const countGuess = async (ctx: Context): Promise<string[]> => {
   const { perUser, perAddress, perSite } = userCodeGuesses
   const window = requireDeviceSettings(ctx).expiresIn
@@ -50,11 +50,20 @@ const countGuess = async (ctx: Context): Promise<string[]> => {
     { key: `guess-user-code-site:${siteKey}`, max: perSite },
   ]
   if (ctx.caller) limits.push({ key: `guess-user-code-user:${ctx.caller.user.id}`, max: perUser })
+  const counted: string[] = []
   for (const { key, max } of limits) {
     const { allowed, retryAfter } = await ctx.limits.hit(key, { window, max }, ctx.now())
-    if (!allowed) return fail('TOO_MANY_REQUESTS', { retryAfter })
+    if (!allowed) {
+      await refundGuess(ctx, counted)
+      fail('TOO_MANY_REQUESTS', { retryAfter })
+    }
+    counted.push(key)
   }
-  return limits.map(({ key }) => key)
+  return counted
+}
+
+const refundGuess = async (ctx: Context, keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await ctx.limits.refund(key, ctx.now())
 }
 
 const requireUnexpired = (ctx: Context, device: DeviceCodeRow): DeviceCodeRow =>
