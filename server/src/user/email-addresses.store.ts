@@ -17,8 +17,8 @@ export const listAdditionalAddresses = async (ctx: Context, userId: string): Pro
   (await listAdditionalQuery(ctx, { userId })).map(({ email }) => email)
 
 /** Returns undefined if a user has the address. The primary key decides, also between concurrent requests. */
-export const insertAdditionalAddress = (tx: Context, { userId, email }: { userId: string; email: string }) =>
-  insertUnlessExists(tx, 'emailAddress', { unique: ['email'], row: { email, userId, createdAt: tx.now() } })
+export const insertAdditionalAddress = (tx: Context, row: { userId: string; email: string; createdAt: number }) =>
+  insertUnlessExists(tx, 'emailAddress', { unique: ['email'], row })
 
 /** Returns undefined if the user has no such address. The caller excludes the primary one. */
 export const deleteAdditionalAddress = (tx: Context, { userId, email }: { userId: string; email: string }) =>
@@ -46,10 +46,10 @@ export const deleteAddressesSince = (
     .where('email', '!=', exceptEmail)
     .execute()
 
-/** Checks whether an address was added to its user since a time. */
-export const isAddressAddedSince = async (tx: Context, email: string, since: number): Promise<boolean> => {
-  const address = tx.db.selectFrom('emailAddress').select('email').where('email', '=', email)
-  return (await address.where('createdAt', '>=', since).executeTakeFirst()) !== undefined
+/** Returns when a stored address was added to its user, in epoch milliseconds. */
+export const findAddressTime = async (tx: Context, email: string): Promise<number> => {
+  const address = tx.db.selectFrom('emailAddress').select('createdAt').where('email', '=', email)
+  return (await address.executeTakeFirstOrThrow()).createdAt
 }
 
 /** Lists the addresses whose code a user has not entered yet. */

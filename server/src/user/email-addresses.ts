@@ -14,8 +14,8 @@ import { consumeEmailCode, deleteEmailCodes } from './email-code.store.ts'
 import {
   deleteAdditionalAddress,
   deletePendingAddress,
+  findAddressTime,
   insertAdditionalAddress,
-  isAddressAddedSince,
   listAdditionalAddresses,
   listPendingAddresses,
   toAddressCodeId,
@@ -72,7 +72,8 @@ export const emailAddressHandlers = {
       await requireRoomForAddress(tx)
       // Without the new address: its mailbox has just been proven by the caller.
       await notifyAllAddresses(tx, user, 'emailAddressAdded', { newEmail: email })
-      if (!(await insertAdditionalAddress(tx, { userId: user.id, email }))) fail('COULDNT_UPDATE_YOUR_EMAIL')
+      const row = { userId: user.id, email, createdAt: tx.now() }
+      if (!(await insertAdditionalAddress(tx, row))) fail('COULDNT_UPDATE_YOUR_EMAIL')
       await recordAudit(tx, { action: 'email-address.added', target: `user:${user.id}`, details: { email } })
       await rotateSessionSecret(tx)
       return DONE
@@ -85,11 +86,13 @@ export const emailAddressHandlers = {
       if ((await findUserByEmail(tx, email))?.id !== user.id) fail('EMAIL_ADDRESS_NOT_FOUND')
       if (email === user.email) return DONE
       // An attacker could otherwise add an address, make it the primary one and remove the previous one.
-      const canUndo = await isAddressAddedSince(tx, email, tx.now() - defaults.emailChangeUndo * 1000)
+      const canUndo = (await findAddressTime(tx, email)) >= tx.now() - defaults.emailChangeUndo * 1000
       // An address that was not proven can belong to another person.
       const staysInAccount = isMailboxProven((await findUser(tx, user.id)) ?? fail('UNAUTHORIZED'))
+      // The address keeps its time: an undo removes the addresses that were added recently.
+      const createdAt = await findAddressTime(tx, user.email)
       await replaceAddress(tx, { from: user.email, to: email, emailVerified: 1, canUndo })
-      if (staysInAccount) await insertAdditionalAddress(tx, { userId: user.id, email: user.email })
+      if (staysInAccount) await insertAdditionalAddress(tx, { userId: user.id, email: user.email, createdAt })
       return DONE
     }),
 

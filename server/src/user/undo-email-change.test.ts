@@ -57,6 +57,20 @@ test.each([
   },
 )
 
+test('an address keeps its age when another one becomes the primary one: its return has no undo, and an undo keeps it', async () => {
+  const { server, ann } = await startWithVerifiedUser()
+  const work = 'work@example.com'
+  await addEmailAddress(server, ann, work)
+  server.advanceClock(8 * 86_400)
+  await ann.signIn()
+  for (const email of [work, ann.email, work]) await ann.post('/set-primary-email-address', { email })
+  expect((await server.findMail('emailChanged', work)).token).toBe('')
+  const token = await changeEmailByCode(server, { ...ann, email: work }, NEW_EMAIL)
+  expect((await undoEmailChange(ann, token)).status).toBe(200)
+  const addresses = await server.database.kysely.selectFrom('emailAddress').select('email').orderBy('email').execute()
+  expect(addresses).toEqual([{ email: ann.email }, { email: work }])
+})
+
 test('an attacker who adds an address, makes it the primary one and removes the previous one cannot prevent the undo', async () => {
   const { server, ann } = await startWithVerifiedUser()
   await addEmailAddress(server, ann, NEW_EMAIL)
