@@ -1,7 +1,7 @@
 import { languages, mailKinds, mailsPerAddress } from '@latchkey/contract'
 import { expect, expectTypeOf, test, vi } from 'vitest'
-import type { MailKind } from '../platform/mail/templates.ts'
-import { createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
+import { type MailKind, type RenderedMail, renderMail } from '../platform/mail/templates.ts'
+import { createDeferred, createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
 
 test('lists the outbox to an admin without the secrets of the mails', async () => {
   const server = await startTestServer()
@@ -90,6 +90,26 @@ test.each(mailKinds)('previews the template %s in every language', async (kind) 
     subjects.add(body.subject)
   }
   expect(subjects.size).toBeGreaterThan(5)
+})
+
+test('returns no preview to an admin who is demoted while renderMail of the application runs', async () => {
+  const rendering = createDeferred()
+  const rendered = createDeferred<RenderedMail>()
+  const server = await startTestServer({
+    renderMail: (kind, details) => {
+      if (kind !== 'test') return renderMail(kind, details)
+      rendering.resolve()
+      return rendered.promise
+    },
+  })
+  const root = await createUserWithRole(server, 'admin')
+  const other = await createUserWithRole(server, 'admin', 'Other')
+  const preview = root.get('/admin/preview-mail?kind=test&language=ENG')
+  await rendering.promise
+  const { id: userId } = await root.fetchUser()
+  expect((await other.post('/admin/set-role', { userId, role: 'user' })).status).toBe(200)
+  rendered.resolve({ subject: 'Draft', text: 'Draft', html: '<p>Draft</p>' })
+  expect((await preview).status).toBe(403)
 })
 
 test('has a preview for every template', () => {
