@@ -41,7 +41,7 @@ export interface RecoveryArguments extends MailArguments {
 }
 
 /** How a user created or changed a webhook. */
-export type WebhookChange = 'created' | 'urlChanged' | 'enabled' | 'secretReplaced'
+export type WebhookChange = 'created' | 'urlChanged' | 'enabled' | 'eventsAdded' | 'secretReplaced'
 
 export interface WebhookCreatedArguments extends AdviceArguments {
   /** The host of the URL: “example.com”. */

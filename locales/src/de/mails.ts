@@ -221,12 +221,14 @@ export const mails = {
         created: `Ein neuer Webhook bei ${product}`,
         urlChanged: `Die URL eines Webhooks bei ${product} wurde geändert`,
         enabled: `Ein Webhook bei ${product} wurde wieder aktiviert`,
+        eventsAdded: `Ein Webhook bei ${product} sendet mehr Ereignisse`,
         secretReplaced: `Das Geheimnis eines Webhooks bei ${product} wurde ersetzt`,
       }[change],
       heading: {
         created: 'Neuer Webhook',
         urlChanged: 'URL des Webhooks geändert',
         enabled: 'Webhook wieder aktiviert',
+        eventsAdded: 'Webhook sendet mehr Ereignisse',
         secretReplaced: 'Geheimnis des Webhooks ersetzt',
       }[change],
       paragraphs: [
@@ -234,6 +236,7 @@ export const mails = {
           created: `${actor} hat einen Webhook von ${organization ?? product} erstellt, der Ereignisse an ${host} sendet.`,
           urlChanged: `${actor} hat die URL eines Webhooks von ${organization ?? product} geändert. Er sendet Ereignisse jetzt an ${host}.`,
           enabled: `${actor} hat einen Webhook von ${organization ?? product} wieder aktiviert, der Ereignisse an ${host} sendet.`,
+          eventsAdded: `${actor} hat die Ereignisse eines Webhooks von ${organization ?? product} geändert. Er sendet jetzt mehr Ereignisse an ${host}.`,
           secretReplaced: `${actor} hat das Geheimnis eines Webhooks von ${organization ?? product} ersetzt, der Ereignisse an ${host} sendet.`,
         }[change],
         `${isSecret ? 'Wer das Geheimnis kennt, kann gefälschte Ereignisse an diese URL senden.' : 'Ereignisse können Daten von Benutzern enthalten.'} Wenn Sie das erwartet haben, ist nichts weiter zu tun.`,

@@ -223,12 +223,14 @@ export const mails = {
         created: `A new webhook in ${product}`,
         urlChanged: `The URL of a webhook in ${product} was changed`,
         enabled: `A webhook in ${product} was turned on again`,
+        eventsAdded: `A webhook in ${product} sends more events`,
         secretReplaced: `The secret of a webhook in ${product} was replaced`,
       }[change],
       heading: {
         created: 'New webhook',
         urlChanged: 'Webhook URL changed',
         enabled: 'Webhook turned on again',
+        eventsAdded: 'Webhook sends more events',
         secretReplaced: 'Webhook secret replaced',
       }[change],
       paragraphs: [
@@ -236,6 +238,7 @@ export const mails = {
           created: `${actor} created a webhook for ${organization ?? product} that sends events to ${host}.`,
           urlChanged: `${actor} changed the URL of a webhook for ${organization ?? product}. It now sends events to ${host}.`,
           enabled: `${actor} turned on a webhook for ${organization ?? product} again. It sends events to ${host}.`,
+          eventsAdded: `${actor} changed the events of a webhook for ${organization ?? product}. It now sends more events to ${host}.`,
           secretReplaced: `${actor} replaced the secret of a webhook for ${organization ?? product} that sends events to ${host}.`,
         }[change],
         `${isSecret ? 'Anyone who knows the secret can send forged events to that URL.' : 'Events can contain user data.'} If you expected this, no action is needed.`,

@@ -214,12 +214,14 @@ export const mails = {
         created: `Nuevo webhook en ${product}`,
         urlChanged: `Se ha cambiado la URL de un webhook en ${product}`,
         enabled: `Se ha vuelto a activar un webhook en ${product}`,
+        eventsAdded: `Un webhook en ${product} envía más eventos`,
         secretReplaced: `Se ha reemplazado el secreto de un webhook en ${product}`,
       }[change],
       heading: {
         created: 'Nuevo webhook',
         urlChanged: 'URL del webhook cambiada',
         enabled: 'Webhook activado de nuevo',
+        eventsAdded: 'El webhook envía más eventos',
         secretReplaced: 'Secreto del webhook reemplazado',
       }[change],
       paragraphs: [
@@ -227,6 +229,7 @@ export const mails = {
           created: `${actor} ha creado un webhook de ${organization ?? product} que envía eventos a ${host}.`,
           urlChanged: `${actor} ha cambiado la URL de un webhook de ${organization ?? product}. Ahora envía eventos a ${host}.`,
           enabled: `${actor} ha vuelto a activar un webhook de ${organization ?? product} que envía eventos a ${host}.`,
+          eventsAdded: `${actor} ha cambiado los eventos de un webhook de ${organization ?? product}. Ahora envía más eventos a ${host}.`,
           secretReplaced: `${actor} ha reemplazado el secreto de un webhook de ${organization ?? product} que envía eventos a ${host}.`,
         }[change],
         `${isSecret ? 'Quien conozca el secreto puede enviar eventos falsos a esa URL.' : 'Los eventos pueden contener datos de usuarios.'} Si lo esperabas, no tienes que hacer nada.`,

@@ -219,12 +219,14 @@ export const mails = {
         created: `Un nouveau webhook dans ${product}`,
         urlChanged: `L’URL d’un webhook a été modifiée dans ${product}`,
         enabled: `Un webhook a été réactivé dans ${product}`,
+        eventsAdded: `Un webhook dans ${product} envoie plus d’événements`,
         secretReplaced: `Le secret d’un webhook a été remplacé dans ${product}`,
       }[change],
       heading: {
         created: 'Nouveau webhook',
         urlChanged: 'URL du webhook modifiée',
         enabled: 'Webhook réactivé',
+        eventsAdded: 'Le webhook envoie plus d’événements',
         secretReplaced: 'Secret du webhook remplacé',
       }[change],
       paragraphs: [
@@ -232,6 +234,7 @@ export const mails = {
           created: `${actor} a créé un webhook pour ${organization ?? product} qui envoie des événements vers ${host}.`,
           urlChanged: `${actor} a modifié l’URL d’un webhook pour ${organization ?? product}. Il envoie maintenant les événements vers ${host}.`,
           enabled: `${actor} a réactivé un webhook pour ${organization ?? product} qui envoie des événements vers ${host}.`,
+          eventsAdded: `${actor} a modifié les événements d’un webhook pour ${organization ?? product}. Il envoie maintenant plus d’événements vers ${host}.`,
           secretReplaced: `${actor} a remplacé le secret d’un webhook pour ${organization ?? product} qui envoie des événements vers ${host}.`,
         }[change],
         `${isSecret ? 'Toute personne qui connaît le secret peut envoyer de faux événements à cette URL.' : 'Les événements peuvent contenir des données d’utilisateurs.'} Si cette modification était prévue, vous n’avez rien à faire.`,

@@ -207,12 +207,14 @@ export const mails = {
         created: `Nowy webhook w ${product}`,
         urlChanged: `Zmieniono adres webhooka w ${product}`,
         enabled: `Ponownie włączono webhook w ${product}`,
+        eventsAdded: `Webhook w ${product} wysyła więcej zdarzeń`,
         secretReplaced: `Wymieniono sekret webhooka w ${product}`,
       }[change],
       heading: {
         created: 'Nowy webhook',
         urlChanged: 'Zmieniono adres webhooka',
         enabled: 'Webhook ponownie włączony',
+        eventsAdded: 'Webhook wysyła więcej zdarzeń',
         secretReplaced: 'Wymieniono sekret webhooka',
       }[change],
       paragraphs: [
@@ -220,6 +222,7 @@ export const mails = {
           created: `Utworzono webhook (${organization ?? product}), który wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
           urlChanged: `Zmieniono adres webhooka (${organization ?? product}), który teraz wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
           enabled: `Ponownie włączono webhook (${organization ?? product}), który wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
+          eventsAdded: `Zmieniono zdarzenia webhooka (${organization ?? product}), który teraz wysyła ich więcej na ${host}. Dokonano tego z konta: ${actor}.`,
           secretReplaced: `Wymieniono sekret webhooka (${organization ?? product}), który wysyła zdarzenia na ${host}. Dokonano tego z konta: ${actor}.`,
         }[change],
         `${isSecret ? 'Każdy, kto zna sekret, może wysyłać na ten adres sfałszowane zdarzenia.' : 'Zdarzenia mogą zawierać dane użytkowników.'} Jeśli wiesz o tej zmianie, nie musisz nic robić.`,

@@ -209,12 +209,14 @@ export const mails = {
         created: `Новый вебхук в ${product}`,
         urlChanged: `В ${product} изменён URL-адрес вебхука`,
         enabled: `В ${product} снова включён вебхук`,
+        eventsAdded: `В ${product} расширен список событий вебхука`,
         secretReplaced: `В ${product} заменён секрет вебхука`,
       }[change],
       heading: {
         created: 'Новый вебхук',
         urlChanged: 'URL-адрес вебхука изменён',
         enabled: 'Вебхук снова включён',
+        eventsAdded: 'Список событий вебхука расширен',
         secretReplaced: 'Секрет вебхука заменён',
       }[change],
       paragraphs: [
@@ -222,6 +224,7 @@ export const mails = {
           created: `Пользователь ${actor} создал вебхук для «${organization ?? product}», который отправляет события на ${host}.`,
           urlChanged: `Пользователь ${actor} изменил URL-адрес вебхука для «${organization ?? product}». Теперь события отправляются на ${host}.`,
           enabled: `Пользователь ${actor} снова включил вебхук для «${organization ?? product}», который отправляет события на ${host}.`,
+          eventsAdded: `Пользователь ${actor} изменил список событий вебхука для «${organization ?? product}». Теперь на ${host} отправляется больше событий.`,
           secretReplaced: `Пользователь ${actor} заменил секрет вебхука для «${organization ?? product}», который отправляет события на ${host}.`,
         }[change],
         `${isSecret ? 'Тот, кто знает секрет, может отправлять на этот адрес поддельные события.' : 'События могут содержать данные пользователей.'} Если вы этого ожидали, ничего делать не нужно.`,

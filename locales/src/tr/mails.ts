@@ -221,12 +221,14 @@ export const mails = {
         created: `${product} hizmetinde yeni bir webhook`,
         urlChanged: `${product} hizmetinde bir webhook’un URL’si değiştirildi`,
         enabled: `${product} hizmetinde bir webhook yeniden açıldı`,
+        eventsAdded: `${product} hizmetinde bir webhook daha fazla olay gönderiyor`,
         secretReplaced: `${product} hizmetinde bir webhook’un gizli değeri yenilendi`,
       }[change],
       heading: {
         created: 'Yeni webhook',
         urlChanged: 'Webhook URL’si değiştirildi',
         enabled: 'Webhook yeniden açıldı',
+        eventsAdded: 'Webhook daha fazla olay gönderiyor',
         secretReplaced: 'Webhook gizli değeri yenilendi',
       }[change],
       paragraphs: [
@@ -234,6 +236,7 @@ export const mails = {
           created: `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook oluşturdu.`,
           urlChanged: `${actor}, ${organization ?? product} için kullanılan bir webhook’un URL’sini değiştirdi. Olaylar artık ${host} adresine gönderiliyor.`,
           enabled: `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook’u yeniden açtı.`,
+          eventsAdded: `${actor}, ${organization ?? product} için kullanılan bir webhook’un olaylarını değiştirdi. Artık ${host} adresine daha fazla olay gönderiliyor.`,
           secretReplaced: `${actor}, ${organization ?? product} için ${host} adresine olay gönderen bir webhook’un gizli değerini yeniledi.`,
         }[change],
         `${isSecret ? 'Gizli değeri bilen herkes bu adrese sahte olaylar gönderebilir.' : 'Olaylar kullanıcı verileri içerebilir.'} Bu değişikliği bekliyorsanız bir şey yapmanız gerekmez.`,

@@ -207,12 +207,14 @@ export const mails = {
         created: `Новий вебхук у ${product}`,
         urlChanged: `У ${product} змінено URL-адресу вебхука`,
         enabled: `У ${product} знову ввімкнено вебхук`,
+        eventsAdded: `У ${product} розширено список подій вебхука`,
         secretReplaced: `У ${product} замінено секрет вебхука`,
       }[change],
       heading: {
         created: 'Новий вебхук',
         urlChanged: 'URL-адресу вебхука змінено',
         enabled: 'Вебхук знову ввімкнено',
+        eventsAdded: 'Список подій вебхука розширено',
         secretReplaced: 'Секрет вебхука замінено',
       }[change],
       paragraphs: [
@@ -220,6 +222,7 @@ export const mails = {
           created: `Користувач ${actor} створив вебхук для «${organization ?? product}», який надсилає події на ${host}.`,
           urlChanged: `Користувач ${actor} змінив URL-адресу вебхука для «${organization ?? product}». Тепер події надсилаються на ${host}.`,
           enabled: `Користувач ${actor} знову ввімкнув вебхук для «${organization ?? product}», який надсилає події на ${host}.`,
+          eventsAdded: `Користувач ${actor} змінив список подій вебхука для «${organization ?? product}». Тепер на ${host} надсилається більше подій.`,
           secretReplaced: `Користувач ${actor} замінив секрет вебхука для «${organization ?? product}», який надсилає події на ${host}.`,
         }[change],
         `${isSecret ? 'Той, хто знає секрет, може надсилати на цю адресу підроблені події.' : 'Події можуть містити дані користувачів.'} Якщо ви цього очікували, нічого робити не треба.`,

@@ -122,13 +122,33 @@ test('notifies the admins of a webhook that is turned on again: the one who turn
     )
 })
 
+test('notifies the admins of further events, which an attacker could add to a webhook that they accepted', async () => {
+  const { server, owner, admin, member, acme } = await startWithOrganization()
+  const events = ['member.added', 'member.removed']
+  const { id: webhookId } = await createWebhook(owner, URL_OF_ACME, { organizationId: acme.id, events })
+  for (const change of [['member.removed'], ['member.removed', 'organization.updated'], null]) {
+    expect((await admin.post('/webhook/update', { webhookId, events: change })).status).toBe(200)
+  }
+  const [own = [], others = [], none] = await listTexts(server, [owner, admin, member])
+  expect(none).toEqual([])
+  for (const [, ...widened] of [own, others]) {
+    expect(widened).toHaveLength(2)
+    for (const text of widened) {
+      expect(text).toContain(
+        `Adam changed the events of a webhook for ${acme.name}. It now sends more events to hooks.example.com.`,
+      )
+    }
+  }
+})
+
 test('sends no mail for other changes, a refused change, or if the mail is switched off', async () => {
   const { server, owner, acme } = await startWithOrganization()
   const { id: webhookId } = await createWebhook(owner, URL_OF_ACME, { organizationId: acme.id })
   const changes = [
     { description: 'Customer data' },
     { url: URL_OF_ACME, description: null },
-    { events: ['member.added'] },
+    { events: ['member.added', 'member.removed'] },
+    { events: ['member.removed'] },
     { enabled: true },
     { enabled: false },
   ]

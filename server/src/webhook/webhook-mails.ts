@@ -8,9 +8,9 @@ import { notifyAllAddresses } from '../user/user-mail.ts'
 import { findWebhookManagers } from './webhook-managers.ts'
 
 /**
- * Notifies the users who can change a webhook of its new URL or secret, or that it is enabled again. An attacker with the
- * session of one of them could otherwise send user data to a host of the attacker, or forge events, unnoticed. Fails if the
- * caller has caused too many of these mails.
+ * Notifies the users who can change a webhook of its new URL or secret, of further events, or that it is enabled again. An
+ * attacker with the session of one of them could otherwise send user data to a host of the attacker, or forge events,
+ * unnoticed. Fails if the caller has caused too many of these mails.
  */
 export const notifyOfWebhookChange = async (
   tx: CallerContext,

@@ -1,4 +1,4 @@
-import type { Webhook } from '@latchkey/contract'
+import type { Webhook, WebhookEventType } from '@latchkey/contract'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 
 /** Returns the wire format, without the secret. */
@@ -7,7 +7,7 @@ export const toWebhook = (row: WebhookEndpointRow, now: number): Webhook => ({
   organizationId: row.organizationId,
   url: row.url,
   description: row.description,
-  events: row.events === null ? null : JSON.parse(row.events),
+  events: parseEvents(row.events),
   enabled: row.enabled === 1,
   disabledReason: row.disabledReason,
   failingSince: row.failingSince === null ? null : new Date(row.failingSince),
@@ -16,6 +16,10 @@ export const toWebhook = (row: WebhookEndpointRow, now: number): Webhook => ({
   createdAt: new Date(row.createdAt),
   updatedAt: new Date(row.updatedAt),
 })
+
+/** Returns null for a webhook that receives all events. */
+export const parseEvents = (events: string | null): WebhookEventType[] | null =>
+  events === null ? null : JSON.parse(events)
 
 /** Returns the details of the audit log. */
 export const toWebhookDetails = ({ organizationId, url }: Pick<WebhookEndpointRow, 'organizationId' | 'url'>) => ({

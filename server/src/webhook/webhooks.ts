@@ -15,7 +15,7 @@ import { deleteEndpoint, disableEndpoint, skipRemainingDeliveries } from '../pla
 import { isWebhookUrlAllowed } from '../platform/webhooks/post-request.ts'
 import { createWebhookSecret } from '../platform/webhooks/signature.ts'
 import { inOwnerTransaction, inWebhookTransaction, readAsOwner } from './webhook-access.ts'
-import { toWebhook, toWebhookDetails } from './webhook.ts'
+import { parseEvents, toWebhook, toWebhookDetails } from './webhook.ts'
 import { notifyOfWebhookChange } from './webhook-mails.ts'
 import { countEndpoints, insertEndpoint, listEndpoints, updateEndpoint } from './webhooks.store.ts'
 
@@ -89,6 +89,7 @@ export const webhookHandlers = {
       })
       if (updated.url !== webhook.url) await notifyOfWebhookChange(tx, updated, 'urlChanged')
       else if (isEnabledAgain) await notifyOfWebhookChange(tx, updated, 'enabled')
+      else if (hasMoreEvents(updated, webhook)) await notifyOfWebhookChange(tx, updated, 'eventsAdded')
       return toWebhook(updated, tx.now())
     })
   },
@@ -141,6 +142,13 @@ const requireAvailableEvents = (organizationId: string | null, events: readonly 
   if (organizationId === null) return
   const refused = events?.find((type) => !organizationTypes.has(type))
   if (refused !== undefined) fail('WEBHOOK_EVENT_NOT_AVAILABLE', { message: `Organizations do not receive ${refused}` })
+}
+
+/** Checks whether a changed webhook receives events that it did not receive before. */
+const hasMoreEvents = (updated: WebhookEndpointRow, before: WebhookEndpointRow): boolean => {
+  const previous = parseEvents(before.events)
+  if (previous === null) return false
+  return parseEvents(updated.events)?.some((type) => !previous.includes(type)) ?? true
 }
 
 const toStoredEvents = (events: readonly WebhookEventType[] | null): string | null =>

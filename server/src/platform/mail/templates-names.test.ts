@@ -61,7 +61,7 @@ test.each(hostileNames)('neither an organization nor an inviter called %j adds a
   }
 })
 
-const changes = ['created', 'urlChanged', 'enabled', 'secretReplaced'] as const
+const changes = ['created', 'urlChanged', 'enabled', 'eventsAdded', 'secretReplaced'] as const
 const webhookChanges = languages.flatMap(({ tag }) => changes.map((change) => ({ tag, change })))
 
 test.each(webhookChanges)(

@@ -46,8 +46,8 @@ export interface MailDataOf {
   /** Sent when an API key was created or enabled again, its secret was replaced, or it has more access. */
   apiKeyCreated: WithEvent & { keyName: string }
   /**
-   * Sent when a webhook was created, or its URL or secret was replaced, to those who can change it and to the actor. `url`
-   * is the page with the webhooks.
+   * Sent when a webhook was created or enabled again, its URL or secret was replaced, or it sends further events, to those
+   * who can change it and to the actor. `url` is the page with the webhooks.
    */
   webhookCreated: WithEvent & {
     url: string

@@ -35,8 +35,8 @@ export const notificationOptions = section({
   /** An API key was created or enabled again, its secret was replaced, or it has more access. */
   apiKeyCreated: notification('apiKeyCreated'),
   /**
-   * A webhook was created, or its URL or secret was replaced, to at most 20 admins or members who can change it, and to the
-   * actor.
+   * A webhook was created or enabled again, its URL or secret was replaced, or it sends further events: to at most 20 admins
+   * or members who can change it, and to the actor.
    */
   webhookCreated: notification('webhookCreated'),
   /** A webhook was disabled because its receiver fails, to at most 20 admins or members who can change it. */
