@@ -56,6 +56,8 @@ export interface CallDefinition {
   isReadOnly?: true
   /** The call also accepts HEAD, for uptime monitors and link checkers (RFC 9110, section 9.3.2). */
   isHeadAllowed?: true
+  /** Responses have an `ETag`. Requests with it in `If-None-Match` get 304 while the document is unchanged. */
+  hasEntityTag?: true
   /** Redirects malformed requests to the error page with this code, instead of responding with 400. */
   badRequestRedirectCode?: CallbackError
   /** The response is binary data of one of these types instead of JSON. */

@@ -1,5 +1,5 @@
 import { calls, getClientMethod, commonErrors, rateLimits, toErrorCode } from '../../contract/src/index.ts'
-import { listErrorNames } from '../../server/src/http/openapi.ts'
+import { listErrorNames } from '../../server/src/http/openapi-responses.ts'
 import { toJsonSchema } from '../../server/src/http/openapi-schemas.ts'
 import { featureOptions } from '../../server/src/platform/features.ts'
 import { code, toCodeBlock, formatTable, linkError } from './markdown.mjs'

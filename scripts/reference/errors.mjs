@@ -1,6 +1,6 @@
 import { callbackErrors, commonErrors, errorCatalog, toErrorCode } from '../../contract/src/index.ts'
 import { errorExplanations } from '../../contract/src/error-explanations.ts'
-import { listErrorNames } from '../../server/src/http/openapi.ts'
+import { listErrorNames } from '../../server/src/http/openapi-responses.ts'
 import { code, formatTable } from './markdown.mjs'
 import { topics } from './topics.mjs'
 

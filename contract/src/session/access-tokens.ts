@@ -37,6 +37,7 @@ export const accessTokenCalls = {
     access: 'anyone',
     limit: 'default',
     isHeadAllowed: true,
+    hasEntityTag: true,
     response: z.object({ keys: z.array(publicKey) }),
     errors: [],
   }),

@@ -29,6 +29,7 @@ export const siteCalls = {
     access: 'anyone',
     limit: 'default',
     isHeadAllowed: true,
+    hasEntityTag: true,
     response: z.record(z.string(), z.unknown()),
     errors: [],
   }),
@@ -38,6 +39,7 @@ export const siteCalls = {
     access: 'anyone',
     limit: 'default',
     isHeadAllowed: true,
+    hasEntityTag: true,
     /** The `operationId` of a call, which is then shown alone. */
     query: z.object({ operation: z.optional(z.string().check(z.maxLength(64))) }),
     errors: [],

@@ -175,7 +175,7 @@ test.each(mountedCalls)('describes the response and failures of %s', async (moun
 test.each([
   ['GET', '/get-session', { 200: ['application/json'] }],
   ['GET', '/error', { 200: ['text/html'] }],
-  ['GET', '/reference', { 200: ['text/html'] }],
+  ['GET', '/reference', { 200: ['text/html'], 304: [] }],
   ['GET', '/reset-password/{token}', { 302: [] }],
   ['GET', '/callback/{id}', { 302: [] }],
   ['POST', '/callback/{id}', { 302: [] }],
@@ -189,6 +189,32 @@ test.each([
   expect(Object.fromEntries(successes.map(([status, { content = {} }]) => [status, Object.keys(content)]))).toEqual(
     expected,
   )
+})
+
+test('describes the headers that clients read', async () => {
+  const { paths, components } = await loadDefaultDocument()
+  const listHeaders = (operation: { responses: Record<string, { headers?: object }> }) =>
+    Object.fromEntries(
+      Object.entries(operation.responses).flatMap(([status, { headers }]) =>
+        headers ? [[status, Object.keys(headers)]] : [],
+      ),
+    )
+  const failures = { 429: ['Retry-After'], 503: ['Retry-After'] }
+  const session = ['Set-Cookie', 'set-auth-token']
+  expect(listHeaders(paths['/ok'].get)).toEqual(failures)
+  expect(listHeaders(paths['/jwks'].get)).toEqual({ 200: ['ETag'], 304: ['ETag'], ...failures })
+  expect(listHeaders(paths['/sign-in/email'].post)).toEqual({ 200: session, ...failures })
+  expect(listHeaders(paths['/callback/{id}'].get)).toEqual({ 302: ['Location', ...session], ...failures })
+  expect(components.headers['Retry-After']).toEqual({
+    description: expect.stringMatching(/seconds/),
+    schema: { type: 'integer' },
+  })
+})
+
+test('describes no bearer token if the option is off', async () => {
+  const { paths, components } = await fetchDocument({ bearer: { enabled: false } })
+  expect(Object.keys(paths['/sign-in/email'].post.responses[200].headers)).toEqual(['Set-Cookie'])
+  expect(components.headers).not.toHaveProperty('set-auth-token')
 })
 
 test('describes exports as text and JSON, and pictures as bytes', async () => {

@@ -1,18 +1,10 @@
-import {
-  type Call,
-  calls,
-  commonErrors,
-  type ErrorName,
-  errorCatalog,
-  MAX_BODY_BYTES,
-  stepUpMethods,
-  toErrorCode,
-} from '@latchkey/contract'
+import { type Call, calls, MAX_BODY_BYTES, stepUpMethods } from '@latchkey/contract'
 import { extendCall } from '../platform/additional-fields/extend-call.ts'
 import { isMounted } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import { getCookieName } from './cookie-names.ts'
-import { createNamedSchemas, type Json, type ObjectSchema, toJsonSchema, toResponseSchema } from './openapi-schemas.ts'
+import { describeHeaders, describeResponses, type DocumentedResponses } from './openapi-responses.ts'
+import { createNamedSchemas, type Json, type ObjectSchema, toJsonSchema } from './openapi-schemas.ts'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 
@@ -41,6 +33,7 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
     paths,
     components: {
       securitySchemes: describeSecuritySchemes(settings),
+      headers: describeHeaders(settings),
       schemas: {
         Failure: {
           type: 'object',
@@ -110,7 +103,7 @@ interface Operation {
   security: Json[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: { 'application/json': { schema: ObjectSchema } } }
-  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+  responses: DocumentedResponses
 }
 
 interface Parameter {
@@ -135,51 +128,8 @@ export const describeOperation = (settings: Settings, name: string, call: Call):
       content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } },
     },
   }),
-  responses: { ...describeSuccesses(call), ...describeFailures(call) },
+  responses: describeResponses(settings, call),
 })
-
-const describeSuccesses = (call: Call): Operation['responses'] => {
-  if (call.mediaTypes) return { 200: { description: 'The file', content: describeContent(call.mediaTypes) } }
-  const replies = call.navigationReplies ?? []
-  const content = {
-    ...(call.response && { 'application/json': { schema: toResponseSchema(call.response) } }),
-    ...(replies.includes('page') && { 'text/html': { schema: { type: 'string' } } }),
-  }
-  return {
-    ...(Object.keys(content).length > 0 && { 200: { description: call.response ? 'Done' : 'A page', content } }),
-    ...(replies.includes('redirect') && { 302: { description: 'On to the callback address' } }),
-  }
-}
-
-const describeContent = (media: readonly string[]) =>
-  Object.fromEntries(media.map((type) => [type, { schema: describeMedia(type) }]))
-
-const describeMedia = (type: string): Json => {
-  if (type === 'application/json') return {}
-  return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
-}
-
-/** Lists the errors of a call in HTTP responses. */
-export const listErrorNames = (call: Call): ErrorName[] => {
-  const names: ErrorName[] = [...call.errors]
-  if (call.isBlockedDuringImpersonation) names.push('NOT_WHILE_IMPERSONATING')
-  names.push(...commonErrors)
-  if (call.access !== 'anyone') names.push('UNAUTHORIZED')
-  if (call.access === 'recent' || call.access === 'recent-or-server') names.push('SESSION_IS_NOT_FRESH')
-  return names
-}
-
-const describeFailures = (call: Call): Operation['responses'] => {
-  const names = listErrorNames(call)
-  const statuses = new Set(names.map((name) => errorCatalog[name].status))
-  if (call.badRequestRedirectCode) statuses.delete(400)
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
-  const describe = (status: number): string => {
-    const errors = names.filter((name) => errorCatalog[name].status === status)
-    return errors.map((name) => `${toErrorCode(name)}: ${errorCatalog[name].message}`).join(' · ')
-  }
-  return Object.fromEntries([...statuses].map((status) => [status, { description: describe(status), content }]))
-}
 
 const describeParameters = (location: 'path' | 'query', schema: $ZodType | undefined): Parameter[] => {
   if (!schema) return []
