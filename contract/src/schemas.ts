@@ -25,6 +25,10 @@ export const redirectTarget = z.optional(z.string())
 /** Rejected instead of ignored, so that a caller does not mistake the response for a successful change (R30). */
 export const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
 
+/** Marks a field that only the server-side interface sets. The OpenAPI document omits it. */
+export const serverOnly = <Schema extends z.ZodMiniType>(schema: Schema): Schema =>
+  schema.check(z.meta({ isServerOnly: true }))
+
 export const statusTrue = z.object({ status: z.literal(true) })
 
 export const successTrue = z.object({ success: z.literal(true) })

@@ -78,7 +78,7 @@ function listFields(place, schema) {
       code(field),
       place,
       code(toOneLine(typeOfSchema(property))),
-      required.includes(field) ? 'required' : '',
+      [property.isServerOnly && 'in process only', required.includes(field) && 'required'].filter(Boolean).join(', '),
     ]),
   )
   return [...new Map(rows.map((row) => [row.join(), row])).values()]

@@ -32,6 +32,12 @@ export const mountedCalls: readonly MountedCall[] = Object.entries<Call>(calls)
 export const listFields = (schema: $ZodType | undefined): string[] =>
   listAccepted(schema ? toObjectSchema(schema).properties : {})
 
+/** The names of the fields that clients can set. */
+export const listClientFields = (schema: $ZodType | undefined): string[] => {
+  const { properties = {} } = schema ? toObjectSchema(schema) : {}
+  return listFields(schema).filter((name) => !Object(properties[name]).isServerOnly)
+}
+
 // A function declaration, because `mountedCalls` needs it when the module is loaded.
 function listAccepted(properties: Shape['properties'] = {}): string[] {
   return Object.entries(properties)

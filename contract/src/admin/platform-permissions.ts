@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
 import { requireOnePermissionField, permissionsInput } from '../organization/permissions.ts'
-import { id } from '../schemas.ts'
+import { id, serverOnly } from '../schemas.ts'
 
 export const platformPermissionCalls = {
   userHasPermission: post({
@@ -15,9 +15,9 @@ export const platformPermissionCalls = {
         permissions: z.optional(permissionsInput),
         /** Deprecated: the older name of `permissions`. */
         permission: z.optional(permissionsInput),
-        /** Server-side interface only. Over HTTP, the call always checks the caller. */
-        userId: z.optional(id),
-        role: z.optional(z.string().check(z.maxLength(500))),
+        /** Over HTTP, the call always checks the caller. */
+        userId: z.optional(serverOnly(id)),
+        role: z.optional(serverOnly(z.string().check(z.maxLength(500)))),
       })
       .check(requireOnePermissionField),
     response: z.object({ error: z.null(), success: z.boolean() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { id, successTrue, wholeNumber } from '../schemas.ts'
+import { id, serverOnly, successTrue, wholeNumber } from '../schemas.ts'
 import { organizationIdInput } from '../organization/organization.ts'
 import {
   apiKey,
@@ -20,16 +20,16 @@ const milliseconds = z.number().check(z.int(), z.minimum(1), z.maximum(366 * 86_
 /** Fields that only the server-side interface sets. Over HTTP they fail with SERVER_ONLY_PROPERTY. */
 const serverOnlyFields = {
   /** The uses that are left. Null if they are not limited. */
-  remaining: z.optional(z.nullable(count)),
+  remaining: z.optional(serverOnly(z.nullable(count))),
   /** The uses after each refill. */
-  refillAmount: z.optional(z.nullable(count)),
+  refillAmount: z.optional(serverOnly(z.nullable(count))),
   /** Milliseconds between refills. */
-  refillInterval: z.optional(z.nullable(milliseconds)),
-  rateLimitEnabled: z.optional(z.boolean()),
+  refillInterval: z.optional(serverOnly(z.nullable(milliseconds))),
+  rateLimitEnabled: z.optional(serverOnly(z.boolean())),
   /** Milliseconds. */
-  rateLimitTimeWindow: z.optional(milliseconds),
+  rateLimitTimeWindow: z.optional(serverOnly(milliseconds)),
   /** Uses within the window. */
-  rateLimitMax: z.optional(count.check(z.minimum(1))),
+  rateLimitMax: z.optional(serverOnly(count.check(z.minimum(1)))),
 }
 
 const settableFields = {
@@ -74,8 +74,8 @@ export const apiKeyCalls = {
       prefix: z.optional(keyPrefix),
       /** The organization that owns the key. If absent, the caller owns it. */
       organizationId: organizationIdInput,
-      /** In process only, where no session is required: the user who owns the key. */
-      userId: z.optional(id),
+      /** The user who owns the key, in process, where no session is required. */
+      userId: z.optional(serverOnly(id)),
       ...settableFields,
     }),
     response: apiKeyWithSecret,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { withChangedFields, withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
-import { id, ownedByServer, statusTrue } from '../schemas.ts'
+import { id, ownedByServer, serverOnly, statusTrue } from '../schemas.ts'
 import { invitation } from './invitation.ts'
 import { member, memberWithUser } from './member.ts'
 import { externalPictureQuery, pictureCallDefaults } from '../user/picture.ts'
@@ -44,8 +44,8 @@ export const organizationCalls = {
         logo: z.optional(logo),
         metadata: z.optional(newMetadata),
         keepCurrentActiveOrganization: z.optional(z.boolean()),
-        /** The owner. Server-side interface only. Over HTTP, the owner is always the caller. */
-        userId: z.optional(id),
+        /** The owner. Over HTTP, the owner is always the caller. */
+        userId: z.optional(serverOnly(id)),
       }),
     ),
     response: withFields('organization', z.extend(organization, { members: z.array(member) })),

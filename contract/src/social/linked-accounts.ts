@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { timestamp, statusTrue, redirectTarget } from '../schemas.ts'
+import { timestamp, serverOnly, statusTrue, redirectTarget } from '../schemas.ts'
 
 export const linkedAccountCalls = {
   linkSocial: post({
@@ -44,8 +44,8 @@ export const linkedAccountCalls = {
       providerId: z.string(),
       /** `id` or `accountId` of `/list-accounts`. Required to select one of several accounts at the provider. */
       accountId: z.optional(z.string()),
-      /** Server-side interface only. Over HTTP, the call always uses the caller's account. */
-      userId: z.optional(z.string()),
+      /** Over HTTP, the call always uses the caller's account. */
+      userId: z.optional(serverOnly(z.string())),
     }),
     response: z.object({
       accessToken: z.string(),

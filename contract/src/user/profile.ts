@@ -17,8 +17,8 @@ export const profileCalls = {
         name: z.optional(userName),
         image: z.optional(z.nullable(z.string().check(z.maxLength(2048)))),
         language: z.optional(z.nullable(language)),
-        /** Always rejected. `/change-email` changes the address. */
-        email: z.optional(z.unknown()),
+        /** Always rejected, so the OpenAPI document omits it. `/change-email` changes the address. */
+        email: z.optional(z.unknown().check(z.meta({ not: {} }))),
         id: ownedByServer,
         emailVerified: ownedByServer,
         twoFactorEnabled: ownedByServer,

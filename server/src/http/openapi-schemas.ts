@@ -14,6 +14,16 @@ export interface ObjectSchema extends Json {
 export const toJsonSchema = (schema: $ZodType, io: 'input' | 'output'): ObjectSchema =>
   convert(schema, io, () => undefined)
 
+/** Returns the JSON schema of what clients send, without the fields that only the server-side interface sets. */
+export const toInputSchema = (schema: $ZodType): ObjectSchema => {
+  const { properties, ...rest } = toJsonSchema(schema, 'input')
+  if (!properties) return rest
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(([, field]) => !field.isServerOnly)),
+  }
+}
+
 /** Returns the JSON schema of a response, with references to the named schemas. */
 export const toResponseSchema = (schema: $ZodType): Json =>
   toReference(schema) ?? convert(schema, 'output', toReference)

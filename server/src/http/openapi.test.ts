@@ -2,6 +2,7 @@ import { type Call, calls, namedSchemas } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
   createUserWithRole,
+  listClientFields,
   listFields,
   type MountedCall,
   mountedCalls,
@@ -139,9 +140,9 @@ test.each(mountedCalls)('describes the input of %s', async (mounted: MountedCall
     if (parameter.in === 'path') expect(parameter.required).toBe(true)
   }
   const body = operation.requestBody?.content['application/json'].schema
-  // `listFields` describes the first member of a union.
+  // `listClientFields` describes the first member of a union.
   const schema = body?.oneOf?.[0] ?? body
-  expect(Object.keys(schema?.properties ?? {})).toEqual(listFields(call.body))
+  expect(Object.keys(schema?.properties ?? {})).toEqual(listClientFields(call.body))
   expect(schema?.required ?? []).toEqual(listRequiredFields(call.body))
   expect(operation.requestBody?.required).toBe(call.body && !bodilessCalls.has(call.path))
 })
@@ -349,6 +350,19 @@ test('offers no fields that the server refuses', async () => {
   expect(bodies.length).toBeGreaterThan(100)
   const fields = bodies.flatMap(({ properties = {} }) => Object.entries(properties))
   expect(fields.filter(([, field]) => field.not)).toEqual([])
+})
+
+test.each([
+  ['/update-user', 'email'],
+  ['/api-key/create', 'remaining'],
+  ['/api-key/create', 'userId'],
+  ['/api-key/update', 'rateLimitMax'],
+  ['/organization/create', 'userId'],
+  ['/admin/has-permission', 'role'],
+  ['/refresh-token', 'userId'],
+])('omits from the body of %s the field %s, which clients cannot set', async (path, name) => {
+  const { schema } = (await loadDefaultDocument()).paths[path].post.requestBody.content['application/json']
+  expect(schema.properties).not.toHaveProperty(name)
 })
 
 test.each([

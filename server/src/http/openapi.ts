@@ -4,7 +4,7 @@ import { isMounted } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import { getCookieName } from './cookie-names.ts'
 import { describeHeaders, describeResponses, type DocumentedResponses } from './openapi-responses.ts'
-import { createNamedSchemas, type Json, type ObjectSchema, toJsonSchema } from './openapi-schemas.ts'
+import { createNamedSchemas, type Json, type ObjectSchema, toInputSchema } from './openapi-schemas.ts'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 
@@ -125,7 +125,7 @@ export const describeOperation = (settings: Settings, name: string, call: Call):
   ...(call.body && {
     requestBody: {
       required: !z.safeParse(call.body, undefined).success,
-      content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } },
+      content: { 'application/json': { schema: toInputSchema(call.body) } },
     },
   }),
   responses: describeResponses(settings, call),
@@ -133,7 +133,7 @@ export const describeOperation = (settings: Settings, name: string, call: Call):
 
 const describeParameters = (location: 'path' | 'query', schema: $ZodType | undefined): Parameter[] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
+  const { properties = {}, required = [] } = toInputSchema(schema)
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
