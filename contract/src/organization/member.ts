@@ -33,7 +33,7 @@ export type MemberWithUser = z.infer<typeof memberWithUser>
 /** PostgreSQL refuses index entries of more than 2704 bytes, and one has the roles and the name of a member. */
 export const MAX_ROLE_TEXT_LENGTH = 500
 
-export const ROLE_TEXT_ERROR = `Too long: all roles of a member together have at most ${MAX_ROLE_TEXT_LENGTH} characters`
+export const ROLE_TEXT_ERROR = `Expected at most ${MAX_ROLE_TEXT_LENGTH} characters for all roles of a member together`
 
 const roleNames = z.string().check(z.maxLength(MAX_ROLE_TEXT_LENGTH))
 

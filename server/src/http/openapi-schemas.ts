@@ -1,7 +1,7 @@
 import { listChildSchemas } from '../platform/additional-fields/schema-children.ts'
 import { findSchemaName } from '../platform/schema-names.ts'
 import * as z from 'zod/mini'
-import type { $ZodType } from 'zod/v4/core'
+import type { $ZodCustomDef, $ZodType } from 'zod/v4/core'
 
 export type Json = Record<string, unknown>
 
@@ -57,6 +57,8 @@ const convert = (schema: $ZodType, io: 'input' | 'output', refer: typeof toRefer
       if (type === 'object' && io === 'output') delete target.additionalProperties
       // Omits fields that are declared only to reject them.
       if (target.properties) target.properties = omitRefused(target.properties)
+      const rules = listRules(zodSchema)
+      if (rules.length > 0) target.description = rules.join('. ')
       // JSON Schema does not define these formats, so strict validators reject the schema. The pattern remains.
       if (target.format === 'cidrv4' || target.format === 'cidrv6') delete target.format
       const reference = zodSchema === schema ? undefined : refer(zodSchema)
@@ -67,6 +69,14 @@ const convert = (schema: $ZodType, io: 'input' | 'output', refer: typeof toRefer
   })
   return rest as ObjectSchema
 }
+
+/** Lists the rules that JSON Schema cannot express, in the words of their errors. Those of a single field have a path. */
+const listRules = ({ _zod: { def } }: $ZodType): string[] =>
+  (def.checks ?? []).flatMap((check) => {
+    const { check: kind, error, path } = check._zod.def as $ZodCustomDef
+    const rule = kind === 'custom' && !path ? error?.({} as never) : undefined
+    return typeof rule === 'string' ? [rule] : []
+  })
 
 const omitRefused = (properties: Record<string, z.core.JSONSchema._JSONSchema>) =>
   Object.fromEntries(Object.entries(properties).filter(([, field]) => typeof field === 'boolean' || !('not' in field)))

@@ -275,7 +275,7 @@ interface Schema {
 /** The keywords of JSON Schema 2020-12 that our schemas can use. */
 const KEYWORDS = new Set(
   `type properties required additionalProperties propertyNames items anyOf oneOf enum const default format pattern minLength
-  maxLength minItems maxItems minimum maximum not $ref`.split(/\s+/),
+  maxLength minItems maxItems minimum maximum not $ref description`.split(/\s+/),
 )
 const TYPES = new Set(['object', 'array', 'string', 'boolean', 'number', 'integer', 'null'])
 /** The formats of JSON Schema that our schemas can use, and that of bytes. Strict validators reject all others. */
@@ -363,6 +363,23 @@ test.each([
 ])('omits from the body of %s the field %s, which clients cannot set', async (path, name) => {
   const { schema } = (await loadDefaultDocument()).paths[path].post.requestBody.content['application/json']
   expect(schema.properties).not.toHaveProperty(name)
+})
+
+test.each([
+  ['/update-user', 'name', 'Expected visible text without line breaks and bidirectional control characters'],
+  ['/api-key/create', 'permissions', 'Expected at most 100 actions'],
+  ['/webhook/create', 'url', 'Expected an https URL'],
+  ['/organization/update', 'data', 'Expected a name, a slug, a logo or metadata'],
+])('describes the rule of %s for %s that a schema cannot express', async (path, name, rule) => {
+  const { schema } = (await loadDefaultDocument()).paths[path].post.requestBody.content['application/json']
+  expect(JSON.stringify(schema.properties[name])).toContain(`"description":"${rule}"`)
+})
+
+test('describes the rule of a whole body', async () => {
+  const { schema } = (await loadDefaultDocument()).paths['/organization/has-permission'].post.requestBody.content[
+    'application/json'
+  ]
+  expect(schema.description).toBe('Expected permissions, or the deprecated permission, and not both')
 })
 
 test.each([

@@ -35,7 +35,7 @@ test('refuses roles of a member that are too long together, also through a new n
   const { ann, acme } = await createAcme(server)
   const memberId = (await createMember(server, acme, 'member')).member.id
   for (const name of longNames) expect((await createRole(ann, name)).status).toBe(200)
-  const message = 'Too long: all roles of a member together have at most 500 characters'
+  const message = 'Expected at most 500 characters for all roles of a member together'
   expect(await setRoles(ann, memberId, longNames)).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION_ERROR', message: expect.stringContaining(`[body.role] ${message}`) },
