@@ -5,6 +5,7 @@ import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { type FieldByErrorCode, omitFieldFailure, showFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
@@ -48,7 +49,7 @@ export const EmailSection = () => {
     <Section title={texts.email.title} intro={texts.email.intro}>
       <div className={classes.row}>
         <Text component="span" fw={600} className={classes.email}>
-          {user.email}
+          <BreakableText>{user.email}</BreakableText>
         </Text>
         <Badge color={user.emailVerified ? 'teal' : 'orange'} variant="light">
           {user.emailVerified ? texts.verified : texts.notVerified}
@@ -129,7 +130,11 @@ const ChangeEmailForm = ({ onRequested }: { onRequested: (newEmail: string) => v
     >
       <EmailField
         label={texts.newAddress}
-        description={usesCode ? texts.codeHint : user.emailVerified && texts.approvalHint(user.email)}
+        description={
+          usesCode
+            ? texts.codeHint
+            : user.emailVerified && <BreakableText>{texts.approvalHint(user.email)}</BreakableText>
+        }
         autoComplete="email"
         {...form.getInputProps('newEmail')}
       />

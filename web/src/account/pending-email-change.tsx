@@ -1,4 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { useEmailAddressTexts } from './email-address-texts.ts'
 import { useAccountTexts } from './texts.ts'
 
@@ -15,7 +16,7 @@ export const PendingEmailChange = ({ change, onEnterCode }: PendingEmailChangePr
   return (
     <Alert role={undefined}>
       <Stack align="flex-start" gap="sm">
-        {texts.codePending(newEmail)}
+        <BreakableText>{texts.codePending(newEmail)}</BreakableText>
         <EnterCodeButton onClick={onEnterCode} />
       </Stack>
     </Alert>
