@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openTestChromium, openPage } from '../chromium.ts'
+import { findAxeViolations, openTestChromium, openPage } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { waitUntil } from '../wait-until.ts'
@@ -207,3 +207,19 @@ const focused = (page: Page): Promise<string | null> =>
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
     return label?.textContent ?? element?.getAttribute('aria-label') ?? element?.textContent ?? null
   })
+
+test('placeholders have enough contrast in both color schemes', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium(), { baseURL: url })
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').waitFor()
+  // axe does not check placeholders, so a paragraph gets their colors.
+  await page.evaluate(() => {
+    const sample = document.createElement('p')
+    sample.textContent = 'Placeholder'
+    sample.style.color = 'var(--mantine-color-placeholder)'
+    sample.style.background = 'var(--mantine-color-default)'
+    document.querySelector('main')?.append(sample)
+  })
+  expect(await findAxeViolations(page)).toEqual([])
+})

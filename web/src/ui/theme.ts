@@ -68,6 +68,7 @@ const mixColors = (color: string, percent: number, other: string): string =>
 /** WCAG 2.2, 1.4.3. */
 const lightColors = {
   '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+  '--mantine-color-placeholder': mixColors('gray-6', 80, 'black'),
   '--mantine-color-error': 'var(--mantine-color-red-9)',
   '--mantine-color-orange-light-color': mixColors('orange-9', 70, 'black'),
   '--mantine-color-teal-light-color': mixColors('teal-9', 70, 'black'),
@@ -75,6 +76,7 @@ const lightColors = {
 
 const darkColors = {
   '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+  '--mantine-color-placeholder': mixColors('dark-1', 50, 'dark-2'),
   '--mantine-color-error': 'var(--mantine-color-red-4)',
   // Mantine's backgrounds are too bright for a dark page.
   '--mantine-color-red-light': mixColors('red-9', 25, 'dark-7'),
