@@ -40,10 +40,11 @@ export const warning = (text: string, remedy: string): Finding => ({ level: 'war
 
 export const problem = (text: string, remedy: string): Finding => ({ level: 'problem', text, remedy })
 
-/** The reason of a failed connection. Never contains the URL, which may contain a password. */
+/** The reason of a failed connection, without a period at the end. Never contains the URL, which may contain a password. */
 export const getErrorReason = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const [first = cause]: unknown[] = cause instanceof AggregateError ? cause.errors : []
   if (!(first instanceof Error)) return String(first)
-  return first.message || ('code' in first ? String(first.code) : first.name)
+  const reason = first.message || ('code' in first ? String(first.code) : first.name)
+  return reason.replace(/\.$/, '')
 }

@@ -42,9 +42,9 @@ const startRedisStub = async (info: Record<string, string>, selected = '+OK'): P
 }
 
 test('reports a database that the server does not have', async () => {
-  const url = await startRedisStub({}, '-ERR DB index is out of range')
+  const url = await startRedisStub({}, '-ERR DB index is out of range.')
   expect(await runCheck(redisCheck, { variables: { REDIS_URL: `${url}/99` } })).toEqual([
-    expect.stringMatching(/^problem Redis refuses database 99 of REDIS_URL: ERR DB index is out of range\./),
+    expect.stringMatching(/^problem Redis refuses database 99 of REDIS_URL: ERR DB index is out of range\. Use/),
   ])
 })
 
