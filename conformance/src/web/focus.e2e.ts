@@ -192,6 +192,35 @@ test('the button of a sign-out keeps the focus if the service does not respond',
   await expect.poll(isFocused(button)).toBe(true)
 })
 
+test('the bar of a selection does not cover the focused element of a row', async () => {
+  const { page } = await openAsOwner()
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.route('**/api/auth/organization/list-members?**', async (route) => {
+    const response = await route.fetch()
+    const [owner] = (await response.json()).members
+    const members = Array.from({ length: 12 }, (_, index) => {
+      const name = `Member ${index + 1}`
+      return { ...owner, id: name, role: 'member', user: { ...owner.user, name } }
+    })
+    await route.fulfill({ response, json: { members, nextCursor: null, memberCount: 12 } })
+  })
+  await page.goto('/organizations/acme/members')
+  await page.getByRole('checkbox', { name: 'Select Member 1', exact: true }).check()
+  await page.getByRole('button', { name: 'Actions for Member 12' }).focus()
+  const focused = page.locator(':focus')
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused.evaluate(isUncovered)).toBe(true)
+  }
+})
+
+/** Checks whether nothing is above the middle of the element. */
+const isUncovered = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const topmost = document.elementFromPoint(x + width / 2, y + height / 2)
+  return element.contains(topmost)
+}
+
 /** Responds with a failure after the next frame, when the browser has removed the focus from a disabled button. */
 const failSlowly = (page: Page, pattern: string): Promise<unknown> =>
   page.route(pattern, async (route) => {
