@@ -214,6 +214,14 @@ test('the bar of a selection does not cover the focused element of a row', async
   }
 })
 
+test('the navigation of an area stays visible while the screen scrolls', async () => {
+  const { page } = await openAsOwner()
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/organizations/acme/settings')
+  await page.getByRole('button', { name: 'Delete organization' }).scrollIntoViewIfNeeded()
+  expect(await page.getByRole('link', { name: 'Members' }).evaluate(isUncovered)).toBe(true)
+})
+
 /** Checks whether nothing is above the middle of the element. */
 const isUncovered = (element: Element): boolean => {
   const { x, y, width, height } = element.getBoundingClientRect()
