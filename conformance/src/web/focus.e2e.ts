@@ -214,6 +214,19 @@ test('the bar of a selection does not cover the focused element of a row', async
   }
 })
 
+test('the search of the reference does not cover the focused link', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium(), { baseURL: url })
+  await page.goto('/api/auth/reference')
+  await page.getByLabel('Search calls').waitFor()
+  await page.getByRole('listitem').getByRole('link').nth(40).focus()
+  const focused = page.locator(':focus')
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused.evaluate(isUncovered)).toBe(true)
+  }
+})
+
 test('the navigation of an area stays visible while the screen scrolls', async () => {
   const { page } = await openAsOwner()
   await page.setViewportSize({ width: 1280, height: 400 })

@@ -1,4 +1,5 @@
 export const REFERENCE_STYLE = `
+html{scroll-padding-block-start:9rem}
 main{max-inline-size:72rem}
 [hidden]{display:none!important}
 h2{margin:1.75rem 0 .5rem;font-size:1.125rem}
