@@ -6,6 +6,7 @@ import { useBrand } from '../brand/brand.ts'
 import { getEmbedding } from '../embedding.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Appearance } from '../ui/appearance.tsx'
+import { BreakableText } from '../ui/breakable-text.tsx'
 import { hasName } from '../ui/has-name.ts'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -61,11 +62,11 @@ const MenuItems = ({ onClose, ...session }: NonNullable<SessionData> & { onClose
     <Stack gap="sm">
       <div>
         <Text fw={600} className={classes.line}>
-          {user.name || user.email}
+          <BreakableText>{user.name || user.email}</BreakableText>
         </Text>
         {hasName(user) && (
           <Text size="sm" c="dimmed" className={classes.line}>
-            {user.email}
+            <BreakableText>{user.email}</BreakableText>
           </Text>
         )}
       </div>
