@@ -33,6 +33,13 @@ test('contains the title and the server URL', async () => {
   })
 })
 
+test('says what clients have to expect of every call', async () => {
+  const { description } = (await loadDefaultDocument()).info
+  expect(description).toContain('at most 65536 bytes')
+  expect(description).toContain('Later releases can add fields to responses, and values to their enums')
+  expect(description).toContain('Each POST refuses an untrusted `callbackURL`')
+})
+
 test('contains exactly the mounted calls', async () => {
   const { paths } = await loadDefaultDocument()
   const written = Object.entries<object>(paths).flatMap(([path, item]) =>

@@ -10,6 +10,14 @@ import type { $ZodType } from 'zod/v4/core'
 
 const GENERAL_TAG = 'general'
 
+/** What applies to all calls. */
+const DESCRIPTION = [
+  `Bodies are JSON, at most ${MAX_BODY_BYTES} bytes.`,
+  'Every failure is `{code, message}`; SESSION_IS_NOT_FRESH also lists the accepted step-up `methods`.',
+  'Each POST refuses an untrusted `callbackURL`, `errorCallbackURL`, `newUserCallbackURL` or `redirectTo` with 403, also if it ignores the field.',
+  'Later releases can add fields to responses, and values to their enums: clients must accept unknown ones.',
+].join(' ')
+
 /** Returns the OpenAPI 3.1 document of all mounted calls, generated from the contract. */
 export const openApiDocument = (settings: Settings, product: string): Json => {
   const paths: Record<string, Record<string, Operation>> = {}
@@ -26,7 +34,7 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
     info: {
       title: `${product} accounts`,
       version: '1',
-      description: `Bodies are JSON, at most ${MAX_BODY_BYTES} bytes. Every failure is \`{code, message}\`; SESSION_IS_NOT_FRESH also lists the accepted step-up \`methods\`.`,
+      description: DESCRIPTION,
     },
     servers: [{ url: settings.apiUrl }],
     tags: listTags(paths),
@@ -43,7 +51,10 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
             message: { type: 'string' },
             methods: { type: 'array', items: { enum: stepUpMethods } },
             banExpires: { type: 'string', format: 'date-time', description: 'With BANNED_USER: when the ban ends.' },
-            isDenial: { type: 'boolean', description: 'A hook of the application chose code and message.' },
+            isDenial: {
+              type: 'boolean',
+              description: 'A hook of the application chose the code, the message and the status, from 400 to 499.',
+            },
             error: { type: 'string', description: 'The error of OAuth, in calls of the device authorization grant.' },
             error_description: { type: 'string', description: 'The same as `message`.' },
           },
