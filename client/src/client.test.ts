@@ -174,6 +174,14 @@ test('returns an error with code, message, status and status text', async () => 
   })
 })
 
+test('returns the code that a hook of the application chose', async () => {
+  const denial = { code: 'NOT_INVITED', message: 'The product is in private beta', isDenial: true }
+  const { client } = createTestClient(() => json(denial, 403))
+  const { error } = await client.signIn.email(credentials)
+  // Compiles only if the type of `code` accepts other codes than those of the catalog.
+  expect(error?.code === 'NOT_INVITED').toBe(true)
+})
+
 test.each([
   ['a page of a proxy', () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 502],
   ['an empty refusal', () => new Response(null, { status: 403 }), 403],

@@ -12,8 +12,11 @@ export type Result<Data> = { data: Data; error: null } | { data: null; error: Fa
  * else if (error && isTransient(error)) offerRetry(error.retryAfter)
  */
 export interface Failure {
-  /** The stable identifier of the error. The client itself adds TIMEOUT, NETWORK_ERROR, ABORTED and UNEXPECTED_ANSWER. */
-  code: ErrorCode | ClientErrorCode
+  /**
+   * The stable identifier of the error. The client itself adds TIMEOUT, NETWORK_ERROR, ABORTED and UNEXPECTED_ANSWER.
+   * A denial has the code that the application chose, and later releases of the service add codes.
+   */
+  code: ErrorCode | ClientErrorCode | (string & {})
   /** An English sentence for developers. */
   message: string
   /** The HTTP status, or 0 without a response. */
