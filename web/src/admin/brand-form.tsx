@@ -46,7 +46,8 @@ export const BrandForm = ({ setting, onSaved }: BrandFormProps) => {
     ...form.getInputProps(field),
   })
   const color = form.values.color.trim() || (configured.color ?? DEFAULT_ACCENT_COLOR)
-  const radius = Number(form.values.radius || configured.radius || brand.radius)
+  const enteredRadius = form.values.radius.trim()
+  const radius = isRadius(enteredRadius) ? Number(enteredRadius) : (configured.radius ?? brand.radius)
   return (
     <Section title={texts.product} intro={texts.intro}>
       <Form
@@ -168,11 +169,13 @@ const createValidator =
   (value: string): ReactNode =>
     value.trim() === '' || isValid(value.trim()) ? null : <ErrorText name={name} />
 
+const isRadius = (text: string): boolean => /^\d{1,2}$/.test(text) && Number(text) <= MAX_CORNER_RADIUS
+
 const validateUrl = createValidator('invalidUrl', isHttpUrl)
 
 const validators = {
   color: createValidator('invalidColor', (text) => ACCENT_COLOR_PATTERN.test(text)),
-  radius: createValidator('invalidRadius', (text) => /^\d{1,2}$/.test(text) && Number(text) <= MAX_CORNER_RADIUS),
+  radius: createValidator('invalidRadius', isRadius),
   font: createValidator('invalidFont', (text) => FONT_PATTERN.test(text)),
   homeUrl: validateUrl,
   termsUrl: validateUrl,

@@ -78,3 +78,17 @@ test('does not undo what another admin changes while the form of the brand is op
   await saveName('Acme Inc.')
   expect(listRequests('/admin/update-brand')).toEqual([{ name: 'Acme Ltd' }, { name: 'Acme Inc.' }])
 })
+
+test('previews the corner radius only if it is valid', async () => {
+  stubService({
+    ...createAdminResponses('admin'),
+    '/admin/get-brand': { body: { stored: values, configured: values, brand: page } },
+  })
+  await openAdmin('/brand')
+  const radius = await screen.findByLabelText('Corner radius')
+  const readRadii = () => screen.getAllByText('Continue').map(({ style }) => style.borderRadius)
+  fireEvent.change(radius, { target: { value: '0' } })
+  expect(readRadii()).toEqual(['0px', '0px'])
+  fireEvent.change(radius, { target: { value: '99' } })
+  expect(readRadii()).toEqual(['8px', '8px'])
+})
