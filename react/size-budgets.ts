@@ -13,7 +13,7 @@ interface Budget {
 const budgets: Readonly<Record<string, Budget>> = {
   'the provider and the guards': { file: 'react/bundle.ts', kilobytes: 4.5 },
   'the menus': { file: 'web/src/embedded/menus.tsx', kilobytes: 52 },
-  'the sign-in': { file: 'web/src/embedded/authentication.tsx', kilobytes: 51 },
+  'the sign-in': { file: 'web/src/embedded/authentication.tsx', kilobytes: 51.5 },
   'the account settings': { file: 'web/src/embedded/account-settings.tsx', kilobytes: 64 },
   'the organization settings': { file: 'web/src/embedded/organizations.tsx', kilobytes: 72 },
 }
