@@ -5,13 +5,14 @@ import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@latchkey/testing/processes'
+import { readCpu } from './process-cpu.ts'
 
 /** An HTTP server process on 127.0.0.1. */
 export interface Server {
   readonly port: number
   /** Milliseconds from the start to the first 200 response. */
   readonly startedIn: number
-  /** The CPU time in microseconds. Null on systems without /proc. */
+  /** The CPU time in microseconds, with that of its workers. Null on systems without /proc. */
   cpu(): number | null
   /** The resident memory in bytes. Null on systems without /proc. */
   memory(): number | null
@@ -42,7 +43,13 @@ export const startServer = async ({ file, args = [], env = {} }: Program): Promi
     await wait(2)
   }
   const startedIn = performance.now() - startedAt
-  return { port, startedIn, cpu: () => readCpu(child), memory: () => readMemory(child), stop: () => stopProcess(child) }
+  return {
+    port,
+    startedIn,
+    cpu: () => readCpu(child.pid ?? 0),
+    memory: () => readMemory(child),
+    stop: () => stopProcess(child),
+  }
 }
 
 /** Starts a worker, which must call `handleJobs`. */
@@ -114,13 +121,6 @@ const isReady = (port: number): Promise<boolean> =>
       resolve(response.statusCode === 200)
     }).once('error', () => resolve(false))
   })
-
-/** proc(5): fields 14 and 15, in ticks of 10 ms. They are counted after the name, which can contain spaces. */
-const readCpu = ({ pid }: ChildProcess): number | null => {
-  if (process.platform !== 'linux') return null
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10_000
-}
 
 /** proc(5): the resident set size in kB. */
 const readMemory = ({ pid }: ChildProcess): number | null => {

@@ -52,6 +52,23 @@ test('compares the p99 of get-session under attack with the calm one', () => {
   expect(findGoal(attack(11))).toMatchObject({ value: 5.5, isMet: false })
 })
 
+test('compares the CPU time of two workers with that of one process', () => {
+  const own = names.latchkey('SQLite')
+  const sampleOf = (cpuMicros: number) => [{ perSecond: 100, cpuMicros }]
+  const workers = (cpuMicros: number): BenchmarkResults => ({
+    manyUsers: 1_000_000,
+    results: {
+      'two-workers': new Map([
+        [own, sampleOf(90)],
+        [`${own}, two workers`, sampleOf(cpuMicros)],
+      ]),
+    },
+  })
+  const findGoal = (results: BenchmarkResults) => evaluateGoals(results).find(({ part }) => part === 'two-workers')
+  expect(findGoal(workers(100))).toMatchObject({ value: 1.8, isMet: true })
+  expect(findGoal(workers(120))).toMatchObject({ value: 1.5, isMet: false })
+})
+
 test('does not meet a goal without a measurement', () => {
   expect(findGoalStarting('sign-in', '× the hash alone')).toMatchObject({ value: null, isMet: false })
 })

@@ -5,6 +5,7 @@ import { getCallGrowth } from './growth.ts'
 import type { BenchmarkResults, Part } from './results.ts'
 import { MANY_MEMBERS, formatMemberPageName } from './organizations.ts'
 import { getMedian, getRatio, type Results } from './rounds.ts'
+import { getGainOfTwoWorkers } from './two-workers.ts'
 
 /** One performance goal. `value` is null if it was not measured. */
 export interface Goal {
@@ -28,6 +29,7 @@ export const evaluateGoals = (measured: BenchmarkResults): Goal[] => {
     ...evaluateOrganizationCalls(results),
     ...databases.flatMap((database) => evaluateTokens(results, database)),
     ...evaluateAttack(results.attack),
+    ...evaluateTwoWorkers(results['two-workers']),
     ...evaluateGrowth(results, manyUsers),
     ...evaluateSingleServer(measured),
   ]
@@ -117,6 +119,12 @@ const evaluateAttack = (samples: Results | undefined): Goal[] =>
     ]
     const text = `${database}: get-session p99 during exports, documents and wrong passwords ÷ calm`
     return atMost(5, 'attack', text, before === null || during === null ? null : during / before)
+  })
+
+const evaluateTwoWorkers = (samples: Results | undefined): Goal[] =>
+  databases.map((database) => {
+    const text = `${database}: get-session, two workers with a core each ÷ one process with one, by CPU time`
+    return atLeast(1.8, 'two-workers', text, getGainOfTwoWorkers(samples, database))
   })
 
 const evaluateGrowth = (results: BenchmarkResults['results'], manyUsers: number): Goal[] => {

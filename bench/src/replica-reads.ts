@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // npx tsx bench/src/replica-reads.ts measures the CPU of the primary and of a read replica per get-session, with and
 // without the replica, in microseconds, for docs/scale.md. Linux only.
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLatchkey } from '@latchkey/server'
 import { postgres } from '@latchkey/server/postgres'
 import { startPostgresCluster } from '@latchkey/testing/processes'
 import { parseCookies } from './active-users.ts'
+import { listProcesses, readCpu } from './process-cpu.ts'
 import { median } from './rounds.ts'
 import { formatFigure, formatTable } from './table.ts'
 
@@ -14,8 +14,6 @@ const ROUNDS = 5
 const REQUESTS = 20_000
 const CONCURRENCY = 50
 const BASE_URL = 'http://localhost:3000'
-/** The unit of the times in /proc. */
-const TICK_MICROS = 10_000
 
 const main = async (): Promise<void> => {
   const cluster = await startPostgresCluster(2)
@@ -62,12 +60,12 @@ const measure = async ({ primaryUrl, replicaUrl, replicas }: Servers): Promise<s
   }
   const rounds: { primary: number; replica: number; rate: number }[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const [primary, replica, startedAt] = [readCpu(primaryUrl), readCpu(replicaUrl), performance.now()]
+    const [primary, replica, startedAt] = [readServerCpu(primaryUrl), readServerCpu(replicaUrl), performance.now()]
     await Promise.all(Array.from({ length: CONCURRENCY }, sendRequests))
     const seconds = (performance.now() - startedAt) / 1000
     rounds.push({
-      primary: (readCpu(primaryUrl) - primary) / REQUESTS,
-      replica: (readCpu(replicaUrl) - replica) / REQUESTS,
+      primary: (readServerCpu(primaryUrl) - primary) / REQUESTS,
+      replica: (readServerCpu(replicaUrl) - replica) / REQUESTS,
       rate: REQUESTS / seconds,
     })
   }
@@ -85,32 +83,14 @@ const measure = async ({ primaryUrl, replicaUrl, replicas }: Servers): Promise<s
 }
 
 /** The CPU time of all processes of a server in microseconds. */
-const readCpu = (url: string): number => {
+const readServerCpu = (url: string): number => {
   const { port } = new URL(url)
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(readProcess)
   // The shell that starts the server has the same arguments.
-  const server = processes.find(
+  const server = listProcesses().find(
     ({ command: [program = '', ...parameters] }) =>
       program.endsWith('/postgres') && parameters.includes(`port=${port}`),
   )
-  const own = processes.filter(({ pid, parent }) => server && (pid === server.pid || parent === server.pid))
-  return own.reduce((sum, { cpu }) => sum + cpu, 0)
-}
-
-/** A process that has ended since it was listed has no values. */
-const readProcess = (pid: string): { pid: string; parent: string; command: string[]; cpu: number } => {
-  try {
-    // proc(5): the fields from the third one, after the name in brackets.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
-    const getField = (number: number): string => fields[number - 3] ?? ''
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0')
-    const ticks = Number(getField(14)) + Number(getField(15))
-    return { pid, parent: getField(4), command, cpu: ticks * TICK_MICROS }
-  } catch {
-    return { pid, parent: '', command: [], cpu: 0 }
-  }
+  return (server && readCpu(server.pid)) ?? 0
 }
 
 await main()

@@ -27,6 +27,8 @@ ${formatGoalTable(known)}`,
     results['sign-up'] && `## sign-up, and get-session at the same time\n\n${formatHashingTable(results['sign-up'])}`,
     ...formatSignInMethodSections(results),
     results.attack && `## get-session under attack\n\n${formatAttackTable(results.attack)}`,
+    results['two-workers'] &&
+      `## get-session of one process and of two workers\n\n${formatWorkerTable(results['two-workers'])}`,
     ...formatTokenSections(results),
     ...formatOrganizationSections(results),
     results.growth &&
@@ -138,6 +140,17 @@ const formatSignInMethodTable = (part: (typeof signInMethodParts)[number], resul
       name,
       formatFigure(getMedian(results, name)),
       formatFigure(getRatio(results, name, verificationLoopNames[part])),
+      formatFigure(getMedian(results, name, 'cpuMicros')),
+      formatFigure(getMedian(results, name, 'p99')),
+    ]),
+  )
+
+const formatWorkerTable = (results: Results): string =>
+  formatTable(
+    ['', 'responses/s', 'CPU µs', 'p99 ms'],
+    [...results.keys()].map((name) => [
+      name,
+      formatFigure(getMedian(results, name)),
       formatFigure(getMedian(results, name, 'cpuMicros')),
       formatFigure(getMedian(results, name, 'p99')),
     ]),

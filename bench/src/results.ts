@@ -17,6 +17,9 @@ export const comparisonParts = [
 /** get-session alone and during attacks, with `--users` users. */
 export const attackParts = ['attack'] as const
 
+/** get-session of one process and of two workers, with `--users` users. */
+export const workerParts = ['two-workers'] as const
+
 /** Sign-ins without passwords, and the cost of their cryptography. */
 export const signInMethodParts = ['passkey-sign-in', 'email-code-sign-in'] as const
 
@@ -35,6 +38,7 @@ const singleServerParts = ['cold-start', 'first-paint', 'interactions', 'memory'
 export const parts = [
   ...comparisonParts,
   ...attackParts,
+  ...workerParts,
   ...signInMethodParts,
   ...tokenParts,
   ...growthParts,
@@ -45,6 +49,7 @@ export type Part = (typeof parts)[number]
 export type Comparison = (
   | typeof comparisonParts
   | typeof attackParts
+  | typeof workerParts
   | typeof signInMethodParts
   | typeof tokenParts
   | typeof growthParts

@@ -49,10 +49,15 @@ export const runRounds = async (
 export const getMedian = (results: Results | undefined, name: string, key: keyof Sample = 'perSecond'): number | null =>
   median((results?.get(name) ?? []).map((sample) => sample[key]))
 
-/** The median of the throughput ratios within each round. */
-export const getRatio = (results: Results | undefined, name: string, other: string): number | null => {
+/** The median of the ratios within each round. */
+export const getRatio = (
+  results: Results | undefined,
+  name: string,
+  other: string,
+  key: keyof Sample = 'perSecond',
+): number | null => {
   const [own = [], theirs = []] = [results?.get(name), results?.get(other)]
-  return median(own.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN)))
+  return median(own.map((sample, round) => (sample[key] ?? Number.NaN) / (theirs[round]?.[key] ?? Number.NaN)))
 }
 
 export const median = (values: readonly (number | undefined)[]): number | null => {

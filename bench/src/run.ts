@@ -16,6 +16,7 @@ import {
   type Part,
   signInMethodParts,
   tokenParts,
+  workerParts,
 } from './results.ts'
 import { createEmailCodeCases, createPasskeyCases, signInMethodOptions } from './sign-in-methods.ts'
 import {
@@ -33,6 +34,7 @@ import {
   createMemberPageRequests,
   type OrganizationRequests,
 } from './organizations.ts'
+import { startTwoWorkers } from './two-workers.ts'
 import { createIssueCases, createVerificationCases, startTokenTargets } from './tokens.ts'
 import { type BenchmarkCase, runRounds, type Plan, type Results } from './rounds.ts'
 
@@ -69,6 +71,7 @@ export const measure = async (run: RunOptions): Promise<BenchmarkResults> => {
   if (isAnySelected(signInMethodParts)) Object.assign(results, await measureSignInMethods(run))
   if (isAnySelected(tokenParts)) Object.assign(results, await measureTokens(run))
   if (isAnySelected(attackParts)) Object.assign(results, await measureAttack(run))
+  if (isAnySelected(workerParts)) Object.assign(results, await measureTwoWorkers(run))
   if (isAnySelected(growthParts)) Object.assign(results, await measureGrowth(run, manyUsers))
   return { results, manyUsers, ...singleServerResults }
 }
@@ -134,6 +137,15 @@ const measureAttack = (run: RunOptions): Promise<BenchmarkResults['results']> =>
   withServers(run, async (servers, compare) => {
     for (const database of databases) servers.push(await startLatchkey(run.environment, database, 'attack'))
     await compare('attack', () => createAttackCases(run.workers, servers))
+  })
+
+const measureTwoWorkers = (run: RunOptions): Promise<BenchmarkResults['results']> =>
+  withServers(run, async (servers, compare) => {
+    for (const database of databases) {
+      const one = await startLatchkey(run.environment, database, 'workers')
+      servers.push(one, await startTwoWorkers(one))
+    }
+    await compare('two-workers', () => createGetSessionCases(run.workers, servers))
   })
 
 const measureSignInMethods = (run: RunOptions): Promise<BenchmarkResults['results']> =>
