@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { requireDocumentedResponse } from '@latchkey/testing'
 import type { SetupResult } from './setups/setup.ts'
 import { findSetup } from './setups.ts'
 import { differences, notReplayable } from './differences.ts'
@@ -32,6 +33,7 @@ test.each(namedExchanges)('%s: responds as recorded, or with the listed differen
   const expected = { ...toRecordedOutcome(exchange), ...differences[exchange.name]?.expected }
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : text
+  await requireDocumentedResponse(request, { status: response.status, headers: response.headers, body })
   const outcome: Outcome = {
     status: response.status,
     body: normalizeAuthorizationUrl(body) ?? body,

@@ -4,14 +4,10 @@ import { createLatchkey, type Database, type Latchkey, type MailMessage } from '
 import { type MailKind, silentLogger } from '@latchkey/server/test-support'
 import type { Options } from '@latchkey/server'
 import { openTestDatabase } from './databases.ts'
+import { loadDocumentation } from './documented-response.ts'
+import { enableFeatures } from './enable-features.ts'
 import { type Mail, withLink } from './mail.ts'
 import { BASE_URL, type TestUser, createTestUser } from './test-user.ts'
-
-/** The clients of the device authorization. */
-const DEVICE_CLIENTS = {
-  'acme-cli': { name: 'Acme CLI', scopes: ['project:read', 'project:write'] },
-  'acme-tv': { name: 'Acme TV' },
-}
 
 export interface TestServer {
   readonly latchkey: Latchkey
@@ -38,6 +34,8 @@ export interface TestServer {
 
 /** Starts a server with an empty database, a test clock and all features enabled. Ends with the test. */
 export const startTestServer = async (options: Partial<Options> = {}): Promise<TestServer> => {
+  // `send` compares responses with the document. Loading it there would delay the first response of a test.
+  await loadDocumentation()
   const delivered: MailMessage[] = []
   const start = Date.now()
   let clockOffset = 0
@@ -78,37 +76,6 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
   }
   return server
 }
-
-/** Returns the options with all features enabled that a test does not disable. */
-const enableFeatures = (options: Partial<Options>): Partial<Options> => ({
-  session: { multipleAccounts: true, ...options.session },
-  emailAndPassword: { enabled: true, ...options.emailAndPassword },
-  user: {
-    ...options.user,
-    changeEmail: { enabled: true, ...options.user?.changeEmail },
-    emailAddresses: { enabled: true, ...options.user?.emailAddresses },
-    deleteUser: { enabled: true, ...options.user?.deleteUser },
-  },
-  emailCode: options.emailCode === false ? false : { ...options.emailCode },
-  twoFactor: options.twoFactor === false ? false : { ...options.twoFactor },
-  bearer: { enabled: true, ...options.bearer },
-  jwt: { enabled: true, ...options.jwt },
-  deviceAuthorization: {
-    enabled: options.bearer?.enabled !== false,
-    clients: DEVICE_CLIENTS,
-    ...options.deviceAuthorization,
-  },
-  // Other base URLs of tests are not secure or have no domain.
-  passkey: { enabled: options.baseURL === undefined, ...options.passkey },
-  apiKey: { enabled: true, ...options.apiKey },
-  webhooks: { enabled: true, allowPrivateNetworks: true, ...options.webhooks },
-  organization:
-    options.organization === false
-      ? false
-      : // Most tests invite users right after the sign-up.
-        { teams: { enabled: true }, requireEmailVerificationToInvite: false, ...options.organization },
-  admin: options.admin === false ? false : { ...options.admin },
-})
 
 type Mailbox = Pick<TestServer, 'waitForMails' | 'listMails' | 'findMail' | 'waitForSentMails' | 'countMails'>
 

@@ -1,5 +1,6 @@
 import type { Member } from '@latchkey/contract'
 import type { ConnectionInfo, Latchkey } from '@latchkey/server'
+import { requireDocumentedResponse } from './documented-response.ts'
 import type { Mail } from './mail.ts'
 
 export const BASE_URL = 'https://app.example.com'
@@ -62,15 +63,14 @@ export const send = async (
   init: RequestInit = {},
   connection: ConnectionInfo = { remoteAddress: DEFAULT_ADDRESS },
 ): Promise<TestResponse> => {
-  const response = await server.latchkey.handler(new Request(`${BASE_URL}/api/auth${path}`, init), connection)
+  const request = new Request(`${BASE_URL}/api/auth${path}`, init)
+  const response = await server.latchkey.handler(request, connection)
+  const { status, headers } = response
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  return {
-    status: response.status,
-    body: isJson && text ? JSON.parse(text) : text,
-    headers: response.headers,
-    setCookies: response.headers.getSetCookie(),
-  }
+  const isJson = headers.get('content-type')?.startsWith('application/json')
+  const body = isJson && text ? JSON.parse(text) : text
+  await requireDocumentedResponse(request, { status, headers, body })
+  return { status, body, headers, setCookies: headers.getSetCookie() }
 }
 
 export const createTestUser = (

@@ -21,6 +21,9 @@ const secondFactorMethod = z.enum(['passkey', 'totp', 'otp', 'backup-code'])
 /** A method of the account that completes a sign-in: authenticator app (`totp`), emailed code (`otp`), … */
 export type SecondFactorMethod = z.infer<typeof secondFactorMethod>
 
+/** In a challenge, or in a session that ends during the request. */
+const claimantErrors = ['INVALID_TWO_FACTOR_COOKIE', 'UNAUTHORIZED'] as const
+
 const passwordErrors = ['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND'] as const
 
 export const twoFactorCalls = {
@@ -73,7 +76,8 @@ export const twoFactorCalls = {
     body: codeInput,
     response: sessionStarted,
     errors: [
-      'INVALID_TWO_FACTOR_COOKIE',
+      ...claimantErrors,
+      'BANNED_USER',
       'UNABLE_TO_LINK_ACCOUNT',
       'TOTP_NOT_ENABLED',
       'INVALID_CODE',
@@ -91,7 +95,7 @@ export const twoFactorCalls = {
     access: 'anyone',
     limit: 'credential',
     response: statusTrue,
-    errors: ['OTP_ISNT_CONFIGURED', 'INVALID_TWO_FACTOR_COOKIE', 'OTP_NOT_ENABLED', 'MAILED_CODES_NOT_ALLOWED'],
+    errors: [...claimantErrors, 'OTP_ISNT_CONFIGURED', 'OTP_NOT_ENABLED', 'MAILED_CODES_NOT_ALLOWED'],
   }),
   verifyTwoFactorOtp: post({
     summary: 'Verifies an emailed code, with the same effects as `/two-factor/verify-totp`.',
@@ -103,7 +107,8 @@ export const twoFactorCalls = {
     body: codeInput,
     response: sessionStarted,
     errors: [
-      'INVALID_TWO_FACTOR_COOKIE',
+      ...claimantErrors,
+      'BANNED_USER',
       'OTP_NOT_ENABLED',
       'MAILED_CODES_NOT_ALLOWED',
       'OTP_HAS_EXPIRED',
@@ -136,7 +141,8 @@ export const twoFactorCalls = {
     body: z.extend(codeInput, { disableSession: z.optional(z.boolean()) }),
     response: z.union([z.object({ token: z.optional(z.string()), user }), requiredDataRedirect]),
     errors: [
-      'INVALID_TWO_FACTOR_COOKIE',
+      ...claimantErrors,
+      'BANNED_USER',
       'UNABLE_TO_LINK_ACCOUNT',
       'BACKUP_CODES_ARENT_ENABLED',
       'INVALID_BACKUP_CODE',
@@ -172,6 +178,7 @@ export const twoFactorCalls = {
     response: sessionStarted,
     errors: [
       'INVALID_TWO_FACTOR_COOKIE',
+      'BANNED_USER',
       'UNABLE_TO_LINK_ACCOUNT',
       'STEP_UP_METHOD_NOT_AVAILABLE',
       'CHALLENGE_NOT_FOUND',

@@ -77,6 +77,10 @@ test.each([
   ['/admin/send-test-mail', 404, 'NOT_FOUND'],
   ['/delete-user', 400, 'UNABLE_TO_REMOVE_LAST_ADMIN'],
   ['/delete-user/callback', 400, 'UNABLE_TO_REMOVE_LAST_ADMIN'],
+  ['/two-factor/send-otp', 401, 'UNAUTHORIZED'],
+  ['/two-factor/verify-totp', 401, 'UNAUTHORIZED'],
+  ['/two-factor/verify-backup-code', 403, 'BANNED_USER'],
+  ['/two-factor/verify-passkey', 403, 'BANNED_USER'],
 ])('lists that %s can respond with %i %s', async (path, status, code) => {
   const { responses } = (await loadDefaultDocument()).paths[path].post
   expect(responses[status]?.description).toContain(`${code}: `)
