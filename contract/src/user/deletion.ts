@@ -16,6 +16,8 @@ const deletionLink = {
   errors: [
     'NOT_FOUND',
     'FAILED_TO_GET_USER_INFO',
+    // The session ends during the request.
+    'UNAUTHORIZED',
     'DELETION_TOKEN_INVALID',
     'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION',
     'UNABLE_TO_REMOVE_LAST_ADMIN',

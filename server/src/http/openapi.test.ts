@@ -77,6 +77,7 @@ test.each([
   ['/admin/send-test-mail', 404, 'NOT_FOUND'],
   ['/delete-user', 400, 'UNABLE_TO_REMOVE_LAST_ADMIN'],
   ['/delete-user/callback', 400, 'UNABLE_TO_REMOVE_LAST_ADMIN'],
+  ['/delete-user/callback', 401, 'UNAUTHORIZED'],
   ['/two-factor/send-otp', 401, 'UNAUTHORIZED'],
   ['/two-factor/verify-totp', 401, 'UNAUTHORIZED'],
   ['/two-factor/verify-backup-code', 403, 'BANNED_USER'],
