@@ -33,3 +33,11 @@ test.each([
 ])('rejects %s', async (fault, request, status, body, headers) => {
   await expect(check(request, status, body, headers)).rejects.toThrow(`: ${fault}`)
 })
+
+test('accepts UNAUTHORIZED of a call for anyone only from a session, which can end during the call', async () => {
+  const response = { status: 401, body: refusal('UNAUTHORIZED'), headers: new Headers(JSON_TYPE) }
+  const send = (headers: Record<string, string>) =>
+    requireDocumentedResponse(new Request('https://app.example.com/api/auth/ok', { headers }), response)
+  await expect(send({ authorization: 'Bearer token' })).resolves.toBeUndefined()
+  await expect(send({})).rejects.toThrow(': status 401 UNAUTHORIZED')
+})

@@ -102,7 +102,7 @@ const findResponseFault = (
   { status, headers, body }: ReceivedResponse,
   { operationId, responses }: Operation,
 ): string | null => {
-  if (body?.isDenial || isUnmounted(operationId, body)) return null
+  if (body?.isDenial || isUnmounted(operationId, body) || isOfEndedSession(request, body)) return null
   // The error page of a navigation.
   if (status >= 400 && getMediaType(headers) === 'text/html') return null
   const documented = responses[status]
@@ -122,6 +122,10 @@ const findResponseFault = (
 
 const isUnmounted = (operationId: string, body: ReceivedResponse['body']): boolean =>
   body?.code === 'NOT_FOUND' && Object.entries<Call>(calls).some(([name, call]) => name === operationId && call.feature)
+
+/** The document says once that a session can end during each call. */
+const isOfEndedSession = ({ headers }: Request, body: ReceivedResponse['body']): boolean =>
+  body?.code === 'UNAUTHORIZED' && (headers.has('cookie') || headers.has('authorization'))
 
 const isDocumentedCode = ({ method }: Request, body: ReceivedResponse['body'], description: string): boolean =>
   description.split(' · ').some((error) => error.startsWith(`${body?.code}: `)) ||

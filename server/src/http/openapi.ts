@@ -15,6 +15,7 @@ const DESCRIPTION = [
   `Bodies are JSON, at most ${MAX_BODY_BYTES} bytes.`,
   'Every failure is `{code, message}`; SESSION_IS_NOT_FRESH also lists the accepted step-up `methods`.',
   'Each POST refuses an untrusted `callbackURL`, `errorCallbackURL`, `newUserCallbackURL` or `redirectTo` with 403, also if it ignores the field.',
+  'A call with a session also fails with 401 UNAUTHORIZED if the session ends during the call.',
   'Later releases can add fields to responses, and values to their enums: clients must accept unknown ones.',
 ].join(' ')
 
